@@ -20,6 +20,7 @@ _LABELS = {
     "note": "panel",
 }
 LONGEST_SENTENCE = 500
+_RECALLED = 50
 
 
 class ConversationView:
@@ -29,6 +30,8 @@ class ConversationView:
         self._client = client
         self._last = 0
         self._shown: deque[ui.element] = deque()
+        self._said: deque[str] = deque(maxlen=_RECALLED)
+        self._recalled = 0
         with ui.element("section").classes("talk").props('aria-label="Conversation"'):
             # Reversed, so that the browser itself keeps to the newest entry.
             with ui.element("div").classes("scroll").props("tabindex=0"):
@@ -44,6 +47,8 @@ class ConversationView:
                         'aria-label="Say something to the robot"'
                     )
                     .on("keydown.enter", self._send)
+                    .on("keydown.up.prevent", lambda: self._recall(-1))
+                    .on("keydown.down.prevent", lambda: self._recall(1))
                 )
                 ui.button("Say", on_click=self._send).props("unelevated no-caps")
 
@@ -62,6 +67,13 @@ class ConversationView:
         self._line.value = ""
         if sentence:
             self._client.speak(sentence)
+            self._said.append(sentence)
+        self._recalled = len(self._said)
+
+    def _recall(self, step: int) -> None:
+        """Put a sentence that was said before into the line; beyond the last one it is empty."""
+        self._recalled = min(max(0, self._recalled + step), len(self._said))
+        self._line.value = [*self._said, ""][self._recalled]
 
 
 def _show(entry: Entry) -> ui.element:

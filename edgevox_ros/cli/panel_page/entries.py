@@ -16,7 +16,7 @@ _BY = {
     "sentence": "a sentence of the map",
     "again": "again",
     "transcript": "stop word",
-    "service": "button",
+    "service": "~/cancel",
 }
 
 

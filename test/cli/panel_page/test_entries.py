@@ -51,7 +51,7 @@ def test_a_rejection_has_its_reason_and_the_raw_text() -> None:
 
 
 def test_a_stop_says_what_stopped_it() -> None:
-    assert shown("stop", by="service").badge == "button"
+    assert shown("stop", by="service").badge == "~/cancel"
     by_word = shown("stop", by="transcript", text="halt")
     assert (by_word.text, by_word.badge) == ('everything is told to stop: "halt"', "stop word")
 

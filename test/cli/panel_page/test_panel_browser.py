@@ -5,24 +5,28 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 import pytest
 from support.cli.panel import Panel, Visitor, chromium, start_panel
 from support.node.stage import Person, Stage
 
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
 pytestmark = [pytest.mark.not_unit, pytest.mark.timeout(600)]
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[object]:
+def browser() -> Iterator[Browser]:
     with chromium() as found:
         yield found
 
 
 @pytest.fixture(scope="module")
 def scene(
-    browser: object, tmp_path_factory: pytest.TempPathFactory
+    browser: Browser, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[tuple[Person, Stage, Panel]]:
     """The robot, its node and the panel. The browser first: without one, nothing is started."""
     stage = Stage(tmp_path_factory.mktemp("panel"))
@@ -55,9 +59,9 @@ def panel(scene: tuple[Person, Stage, Panel]) -> Panel:
 
 
 @pytest.fixture
-def visitor(browser: object, panel: Panel) -> Iterator[Visitor]:
+def visitor(browser: Browser, panel: Panel) -> Iterator[Visitor]:
     """A browser that has opened the panel and sees the node."""
-    made = Visitor(browser, panel.address)  # type: ignore[arg-type]
+    made = Visitor(browser, panel.address)
     try:
         assert made.state("idle")
         yield made
@@ -83,9 +87,9 @@ def test_a_sentence_becomes_a_call_and_stop_ends_the_drive(
 
 
 def test_a_second_browser_sees_the_same(
-    person: Person, panel: Panel, visitor: Visitor, browser: object
+    person: Person, panel: Panel, visitor: Visitor, browser: Browser
 ) -> None:
-    other = Visitor(browser, panel.address)  # type: ignore[arg-type]
+    other = Visitor(browser, panel.address)
     try:
         visitor.say("how full is your battery")
         for each in (visitor, other):
@@ -129,6 +133,20 @@ def test_the_keyboard_is_enough(person: Person, visitor: Visitor) -> None:
     assert visitor.stop_says("Stopped: ")
 
 
+def test_arrows_bring_back_what_was_said(person: Person, visitor: Visitor) -> None:
+    line = visitor.page.locator("#say")
+    for sentence in ("switch the light on", "switch the light off"):
+        visitor.say(sentence)
+        assert visitor.sees("transcript", sentence)
+    for key, shown in (("Up", "off"), ("Up", "on"), ("Up", "on"), ("Down", "off"), ("Down", "")):
+        line.press(f"Arrow{key}")
+        wanted = f"switch the light {shown}" if shown else ""
+        visitor.page.wait_for_function(
+            "wanted => document.getElementById('say').value === wanted", arg=wanted
+        )
+    person.rest()
+
+
 def test_stop_works_without_the_websocket(person: Person, panel: Panel, visitor: Visitor) -> None:
     visitor.say("drive forward five metres")
     visitor.wait(person.moving)
@@ -139,8 +157,8 @@ def test_stop_works_without_the_websocket(person: Person, panel: Panel, visitor:
     assert visitor.stop_says("Stopped: cancelled")
 
 
-def test_stop_works_without_scripts(person: Person, panel: Panel, browser: object) -> None:
-    bare = Visitor(browser, panel.address, java_script_enabled=False)  # type: ignore[arg-type]
+def test_stop_works_without_scripts(person: Person, panel: Panel, browser: Browser) -> None:
+    bare = Visitor(browser, panel.address, java_script_enabled=False)
     try:
         person.say("drive forward five metres")
         bare.wait(person.moving)
@@ -174,9 +192,9 @@ def test_tools_have_forms_with_the_values_that_are_known(visitor: Visitor) -> No
 
 
 def test_a_live_parameter_is_changed_and_a_refusal_is_shown(
-    person: Person, visitor: Visitor, panel: Panel, browser: object
+    person: Person, visitor: Visitor, panel: Panel, browser: Browser
 ) -> None:
-    other = Visitor(browser, panel.address)  # type: ignore[arg-type]
+    other = Visitor(browser, panel.address)
     fields = []
     for each in (visitor, other):
         each.page.get_by_role("tab", name="Parameters").click()
@@ -217,10 +235,10 @@ def test_the_conversation_can_be_forgotten(person: Person, visitor: Visitor) -> 
 
 
 def test_on_a_phone_nothing_is_cut_and_stop_lies_on_top(
-    person: Person, panel: Panel, browser: object
+    person: Person, panel: Panel, browser: Browser
 ) -> None:
     phone = Visitor(
-        browser,  # type: ignore[arg-type]
+        browser,
         panel.address,
         viewport={"width": 360, "height": 640},
         has_touch=True,
@@ -250,9 +268,9 @@ def test_on_a_phone_nothing_is_cut_and_stop_lies_on_top(
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_colours_follow_the_browser_until_they_are_switched(
-    panel: Panel, browser: object, scheme: str
+    panel: Panel, browser: Browser, scheme: str
 ) -> None:
-    made = Visitor(browser, panel.address, color_scheme=scheme)  # type: ignore[arg-type]
+    made = Visitor(browser, panel.address, color_scheme=scheme)
     dark = "document.body.classList.contains('body--dark')"
     try:
         assert made.state("idle")
@@ -267,10 +285,10 @@ def test_colours_follow_the_browser_until_they_are_switched(
 
 
 def test_a_panel_that_ends_stops_the_robot_that_was_commanded_from_it(
-    person: Person, scene: tuple[Person, Stage, Panel], browser: object
+    person: Person, scene: tuple[Person, Stage, Panel], browser: Browser
 ) -> None:
     ending = start_panel(scene[1].children, name="ending")
-    visitor = Visitor(browser, ending.address)  # type: ignore[arg-type]
+    visitor = Visitor(browser, ending.address)
     try:
         assert visitor.state("idle")
         visitor.say("drive forward six metres")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from std_msgs.msg import String
@@ -15,24 +16,27 @@ from support.robot.graph import Side
 from edgevox_ros.cli.panel_page.panel_data import KEEP
 from edgevox_ros.cli.processes import Children
 
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
 pytestmark = [pytest.mark.not_unit, pytest.mark.timeout(600)]
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[object]:
+def browser() -> Iterator[Browser]:
     with chromium() as found:
         yield found
 
 
 @pytest.fixture
-def stage(browser: object, tmp_path: Path) -> Iterator[Stage]:
+def stage(browser: Browser, tmp_path: Path) -> Iterator[Stage]:
     made = Stage(tmp_path)
     yield made
     made.close()
 
 
 @pytest.fixture
-def children(browser: object, tmp_path: Path) -> Iterator[Children]:
+def children(browser: Browser, tmp_path: Path) -> Iterator[Children]:
     with Children(tmp_path) as made:
         yield made
 
@@ -45,12 +49,12 @@ def mortal(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("mortal")
 def test_it_waits_for_the_node_and_meets_it_again_after_a_restart(
-    stage: Stage, browser: object
+    stage: Stage, browser: Browser
 ) -> None:
     # A killed node stays in the graph for a while: no other test may use its names.
     space = ("-r", "__ns:=/restarted")
     panel = start_panel(stage.children, "--ros-args", *space)
-    visitor = Visitor(browser, panel.address)  # type: ignore[arg-type]
+    visitor = Visitor(browser, panel.address)
     try:
         assert visitor.state("not there")
         visitor.say("hello robot")
@@ -85,14 +89,14 @@ on_stop: none
 
 
 def test_an_answer_that_is_waited_for_is_told_and_can_be_typed(
-    stage: Stage, browser: object, tmp_path: Path
+    stage: Stage, browser: Browser, tmp_path: Path
 ) -> None:
     tools = tmp_path / "asking.yaml"
     tools.write_text(ASKING)
     beeps: list[String] = []
     stage.person().node.create_subscription(String, "beep", beeps.append, 10)
     stage.node(autostart=True, model__engine="none", tools__files=[str(tools)])
-    visitor = Visitor(browser, start_panel(stage.children).address)  # type: ignore[arg-type]
+    visitor = Visitor(browser, start_panel(stage.children).address)
     try:
         form = visitor.tool("beep")
         form.get_by_role("button", name="Call").click()
@@ -110,10 +114,10 @@ def test_an_answer_that_is_waited_for_is_told_and_can_be_typed(
 
 @pytest.mark.usefixtures("mortal")
 def test_a_page_without_its_program_says_so_and_comes_back(
-    children: Children, browser: object
+    children: Children, browser: Browser
 ) -> None:
     panel = start_panel(children, name="first")
-    visitor = Visitor(browser, panel.address)  # type: ignore[arg-type]
+    visitor = Visitor(browser, panel.address)
     try:
         assert visitor.state("not there")
         panel.child.stop(((signal.SIGKILL, 20.0),))
@@ -136,9 +140,9 @@ HOSTILE = (
 )
 
 
-def test_text_of_the_robot_is_text(children: Children, browser: object) -> None:
+def test_text_of_the_robot_is_text(children: Children, browser: Browser) -> None:
     panel = start_panel(children)
-    visitor = Visitor(browser, panel.address)  # type: ignore[arg-type]
+    visitor = Visitor(browser, panel.address)
     side = Side("edgevox")
     publisher = side.node.create_publisher(String, "edgevox/events", 100)
     try:
@@ -151,7 +155,7 @@ def test_text_of_the_robot_is_text(children: Children, browser: object) -> None:
             publisher.publish(String(data=event("call", id="1", **called)))
         publisher.publish(String(data="[1, 2"))
         publisher.publish(String(data=event("speech", text="That is all.")))
-        later = Visitor(browser, panel.address)  # type: ignore[arg-type]
+        later = Visitor(browser, panel.address)
         for each in (visitor, later):
             assert each.sees("speech", "That is all.")
             for text in HOSTILE:
@@ -164,9 +168,9 @@ def test_text_of_the_robot_is_text(children: Children, browser: object) -> None:
         side.close()
 
 
-def test_a_flood_leaves_only_the_last_entries(children: Children, browser: object) -> None:
+def test_a_flood_leaves_only_the_last_entries(children: Children, browser: Browser) -> None:
     panel = start_panel(children)
-    visitor = Visitor(browser, panel.address)  # type: ignore[arg-type]
+    visitor = Visitor(browser, panel.address)
     side = Side("edgevox")
     publisher = side.node.create_publisher(String, "edgevox/events", 100)
     try:
@@ -188,10 +192,10 @@ def test_a_flood_leaves_only_the_last_entries(children: Children, browser: objec
 
 
 def test_beyond_loopback_the_page_opens_with_the_token_only(
-    children: Children, browser: object
+    children: Children, browser: Browser
 ) -> None:
     panel = start_panel(children, "--host", "0.0.0.0")
-    stranger = Visitor(browser, panel.local)  # type: ignore[arg-type]
+    stranger = Visitor(browser, panel.local)
     try:
         field = stranger.page.get_by_label("Token, as the program printed it")
         field.fill("a guess that is wrong")
@@ -204,7 +208,7 @@ def test_beyond_loopback_the_page_opens_with_the_token_only(
         assert stranger.stop_says("NOBODY ANSWERED: there is no service /edgevox/cancel")
     finally:
         stranger.close()
-    guest = Visitor(browser, f"{panel.local}?token={panel.token}")  # type: ignore[arg-type]
+    guest = Visitor(browser, f"{panel.local}?token={panel.token}")
     try:
         assert guest.state("not there")
         assert panel.token not in guest.page.url
