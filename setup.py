@@ -9,7 +9,7 @@ from setuptools import find_packages, setup
 PACKAGE = "edgevox_ros"
 SHARE = f"share/{PACKAGE}"
 
-REQUIREMENTS = ("robot.txt", "libraries.txt", "evaluate.txt", "panel.txt", "traces.txt")
+REQUIREMENTS = ("robot.txt", "libraries.txt", "evaluate.txt", "panel.txt", "traces.txt", "mcp.txt")
 SUITES = sorted({str(path.parent) for path in Path("config/suites").rglob("*.yaml")})
 
 
@@ -66,6 +66,7 @@ setup(
             "fetch_model = edgevox_ros.cli.fetch_model:main",
             "evaluate = edgevox_ros.cli.evaluate:main",
             "replay = edgevox_ros.cli.replay:main",
+            "mcp_server = edgevox_ros.cli.mcp_server:main",
         ],
     },
 )

@@ -56,6 +56,7 @@ DEMO = Step("the demo's picture library", "demo.txt")
 EVALUATE = Step("what evaluate draws and recognises speech with", "evaluate.txt")
 TRACES = Step("what traces are written with", "traces.txt")
 PANEL = Step("what the panel shows its web page with", "panel.txt")
+MCP = Step("what mcp_server speaks to other agents with", "mcp.txt")
 TEST = Step("test tools", "test.txt")
 TEST_INTERFACES = Step("message types that only tests use", "ros_jazzy_test.txt")
 UNIT = Step("what the unit tests need", "unit.txt")
@@ -104,6 +105,7 @@ def steps(purpose: str, sourced: bool, *, panel: bool = False) -> Iterator[Step]
     if purpose == "test":
         yield EVALUATE
         yield TRACES
+        yield MCP
         yield TEST
         if not sourced:
             yield TEST_INTERFACES

@@ -33,6 +33,7 @@ def _ament_prefixes() -> str:
 # Packages that `make unit` does not need.
 NOT_FOR_UNIT = re.compile(
     r"rclpy|llama_cpp|launch|launch_ros|\w+_(msgs|srvs|interfaces|parser|py|python)"
+    r"|anyio|mcp|mcp_types|starlette|uvicorn"
 )
 
 

@@ -6,13 +6,11 @@ The panel's (panel_page/panel_client.py) is this one with more.
 from __future__ import annotations
 
 import json
-import socket
 import threading
 import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from diagnostic_msgs.msg import DiagnosticArray
 from lifecycle_msgs.msg import State
 from lifecycle_msgs.srv import GetState
 from rclpy.qos import DurabilityPolicy, QoSProfile
@@ -20,12 +18,11 @@ from std_msgs.msg import String
 from std_srvs.srv import Trigger
 
 from edgevox_ros.cli.node_thread import NodeThread
-from edgevox_ros.node.duplicate_node import ANYBODY, INSTANCE, status_name
+from edgevox_ros.cli.who_hears import WhoHears
 
 _ANSWER_S = 10.0
 _ASK_AGAIN_S = 1.0
 _LATE_S = 0.3
-_FRESH_S = 5.0  # diagnostics come once a second
 
 
 class ChatClient:
@@ -54,10 +51,6 @@ class ChatClient:
         self._node.create_subscription(String, f"{node}/response", self._on_response, 10)
         latched = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
         self._node.create_subscription(String, f"{node}/state", self._on_state, latched)
-        self._instances: dict[str, float] = {}
-        self._node.create_subscription(
-            DiagnosticArray, "/diagnostics", self._on_diagnostics, ANYBODY
-        )
         self._told = ""
         self._services = {
             name: self._node.create_client(Trigger, f"{node}/{name}")
@@ -65,7 +58,7 @@ class ChatClient:
         }
         self._state = self._node.create_client(GetState, f"{node}/get_state")
         full = self._node.resolve_service_name(f"{node}/get_state")
-        self._full_name = str(full).removesuffix("/get_state")
+        self._who = WhoHears(self._node, str(full).removesuffix("/get_state"), self.topic)
         self._side.start()
 
     def close(self) -> None:
@@ -87,7 +80,7 @@ class ChatClient:
 
     def is_there(self, process: int) -> bool:
         """Whether the node with this process id, on this machine, has published diagnostics."""
-        return any(_is_process(told, process) for told in self._living())
+        return self._who.is_there(process)
 
     def others(self, process: int | None = None) -> list[str]:
         """The full names of other edgevox nodes that hear what is said here.
@@ -95,17 +88,7 @@ class ChatClient:
         Among nodes with our node's name, that is all but the one with the process id; without an
         id, all but the first.
         """
-        name = self._full_name
-        twins = sorted(self._living())
-        if process is not None:
-            twins = [told for told in twins if not _is_process(told, process)]
-        else:
-            twins = twins[1:]
-        heard = self._node.get_subscriptions_info_by_topic(self.topic)
-        names = {f"{each.node_namespace.rstrip('/')}/{each.node_name}" for each in heard}
-        services = {service for service, _ in self._node.get_service_names_and_types()}
-        found = {each for each in names - {name} if f"{each}/list_tools" in services}
-        return [*(f"{name} (started {told})" for told in twins), *sorted(found)]
+        return self._who.others(process)
 
     def has_failed(self) -> bool:
         """Whether the node has reported that it cannot go on."""
@@ -169,17 +152,6 @@ class ChatClient:
         client.remove_pending_request(future)
         return None
 
-    def _living(self) -> list[str]:
-        """What each node of our node's name says about its process, if it still does."""
-        now = time.monotonic()
-        return [told for told, at in self._instances.copy().items() if now - at < _FRESH_S]
-
-    def _on_diagnostics(self, message: DiagnosticArray) -> None:
-        for status in message.status:
-            if status.name == status_name(self._full_name):
-                told = [pair.value for pair in status.values if pair.key == INSTANCE]
-                self._instances[told[0] if told else ""] = time.monotonic()
-
     def _on_state(self, message: String) -> None:
         self._told = message.data
 
@@ -199,7 +171,3 @@ class ChatClient:
         if kind == "stop":
             self._answered.set()
         self._on_event(kind, event)
-
-
-def _is_process(told: str, process: int) -> bool:
-    return f" process {process} on {socket.gethostname()}" in told

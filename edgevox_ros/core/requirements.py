@@ -28,7 +28,10 @@ _ANY_VERSION = {"numpy": "numpy", "yaml": "PyYAML"}
 # Packages that only traces need; requirements/traces.txt lists them.
 FOR_TRACES = ("opentelemetry",)
 # Packages of one program only, each with its file in requirements/.
-OF_ONE_PROGRAM = {"nicegui": "panel", "fastapi": "panel", "uvicorn": "panel"}
+OF_ONE_PROGRAM = {
+    "nicegui": "panel", "fastapi": "panel", "uvicorn": "panel",
+    "mcp": "mcp", "mcp_types": "mcp", "anyio": "mcp", "starlette": "mcp",
+}  # fmt: skip
 _ROS_ENDINGS = ("_msgs", "_srvs", "_interfaces")
 
 

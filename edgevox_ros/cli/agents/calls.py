@@ -1,0 +1,219 @@
+"""Calls on behalf of agents: each is sent to the node, and waited for, on an event loop.
+
+A call ends with the node's `result` event. It also ends when nobody waits for it any more (its
+request was cancelled, its client has left, it took too long): then the robot is stopped, unless the
+call only reads. It fails if the node that heard it is gone.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any
+
+import anyio
+
+from edgevox_ros.cli.agents.door import Door
+from edgevox_ros.cli.agents.outcome import (
+    Outcome,
+    UnsendableCall,
+    call_message,
+    failed,
+    new_id,
+    outcome_of,
+)
+from edgevox_ros.cli.agents.stops import Answer, Stops, ask_once
+
+MOST_AT_ONCE = 8
+"""More calls at a time are refused: the node's queue for them has room for ten."""
+OPEN_WITHIN_S = 3.0
+_LOOK_S = 0.05
+_MOST_SAID = 50
+_MISSED_OFTEN = 4
+
+Tell = Callable[[str], Awaitable[None]]
+"""Is told in words how a call goes on."""
+
+
+@dataclass(eq=False)
+class _Waiting:
+    """A call that the node has not ended yet."""
+
+    id: str
+    moves: bool
+    instance: str = ""
+    turn: object = None
+    sent: bool = False
+    void: bool = False
+    missed: int = 0
+    outcome: Outcome | None = None
+    said: list[str] = field(default_factory=list)
+    news: list[str] = field(default_factory=list)
+    changed: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+class Calls:
+    """Make it on the event loop that uses it. `longest_s`: seconds that a call may take."""
+
+    def __init__(self, door: Door, longest_s: float = 600.0) -> None:
+        self._door = door
+        self._longest_s = longest_s
+        self._waiting: dict[str, _Waiting] = {}
+        self._loop = asyncio.get_running_loop()
+        self._stops = Stops(door, self._lingers, self._give_up)
+        door.listen(self)
+
+    async def call(
+        self, name: str, arguments: Mapping[str, Any], tell: Tell, *, moves: bool = True
+    ) -> Outcome:
+        """Have the node carry out one call. `moves`: false for a tool that only reads."""
+        if len(self._waiting) >= MOST_AT_ONCE:
+            return failed(f"{MOST_AT_ONCE} calls are under way already; wait for them", "not_run")
+        waiting = _Waiting(new_id(), moves)
+        try:
+            text = call_message(waiting.id, name, arguments)
+        except UnsendableCall as error:
+            return failed(str(error), "not_run")
+        self._waiting[waiting.id] = waiting
+        try:
+            return await self._run(waiting, text, tell)
+        finally:
+            self._leave(waiting)
+
+    async def stop(self) -> Answer | None:
+        """Stop everything, at once. Returns the node's answer, None without one."""
+        self._void(self._waiting.values())
+        return await self._stops.stop()
+
+    async def ask(self, service: str, patience_s: float) -> Answer | None:
+        """The answer of one of the node's services that change nothing, None without one."""
+        asked: asyncio.Future[Answer | None] = self._loop.create_future()
+        ask_once(self._door, service, asked, patience_s)
+        return await asked
+
+    async def close(self) -> None:
+        """Stop what nobody waits for any more, even if cancelled; then listen to nothing."""
+        with anyio.CancelScope(shield=True):
+            if self._void(self._waiting.values()):
+                self._stops.begin()
+            await self._stops.settled()
+        self._door.listen(None)
+
+    def on_event(self, event: Mapping[str, Any]) -> None:
+        """See Listener."""
+        self._later(self._take, event)
+
+    def on_living(self, instances: Sequence[str]) -> None:
+        """See Listener."""
+        self._later(self._miss, tuple(instances), self._door.is_open)
+
+    async def is_open(self) -> bool:
+        """Whether the node hears calls; if not, some seconds are given to it."""
+        end = time.monotonic() + OPEN_WITHIN_S
+        while not self._door.is_open and time.monotonic() < end:
+            await asyncio.sleep(_LOOK_S)
+        return self._door.is_open
+
+    async def _run(self, waiting: _Waiting, text: str, tell: Tell) -> Outcome:
+        await self._stops.settled()
+        if not await self.is_open():
+            return self._not_there()
+        if waiting.void:
+            return failed("cancelled by a stop", "cancelled")
+        waiting.instance = next(iter(self._door.living()), "")
+        waiting.sent = True
+        self._door.send(text)
+        with anyio.move_on_after(self._longest_s):
+            while waiting.outcome is None:
+                await waiting.changed.wait()
+                waiting.changed.clear()
+                await _tell(waiting, tell)
+        return waiting.outcome or self._too_long(waiting)
+
+    def _too_long(self, waiting: _Waiting) -> Outcome:
+        stopped = "; the robot is told to stop" if waiting.moves else ""
+        return failed(f"no result within {self._longest_s:g} seconds{stopped}", "timed_out")
+
+    def _leave(self, waiting: _Waiting) -> None:
+        """Nobody waits for this call any more: it has ended, or has to be ended."""
+        if self._void([waiting]):
+            self._stops.begin()
+        else:
+            self._end(waiting)
+
+    def _end(self, waiting: _Waiting) -> None:
+        self._waiting.pop(waiting.id, None)
+        self._stops.look()
+
+    def _void(self, calls: Iterable[_Waiting]) -> bool:
+        """Mark calls that a stop has to end. Returns whether any of them has been sent."""
+        voided = [each for each in calls if each.moves and each.outcome is None]
+        for each in voided:
+            each.void = True
+        return any(each.sent for each in voided)
+
+    def _lingers(self) -> bool:
+        return any(self._to_be_stopped())
+
+    def _to_be_stopped(self) -> Iterator[_Waiting]:
+        for each in self._waiting.values():
+            if each.sent and each.void and each.outcome is None:
+                yield each
+
+    def _give_up(self) -> None:
+        for each in list(self._to_be_stopped()):
+            self._over(each, failed("the node did not confirm the stop", "timed_out"))
+
+    def _later(self, function: Callable[..., None], *arguments: object) -> None:
+        # A loop that is closed has nobody who waits.
+        with suppress(RuntimeError):
+            self._loop.call_soon_threadsafe(function, *arguments)
+
+    def _take(self, event: Mapping[str, Any]) -> None:
+        kind, turn = event["type"], event.get("turn")
+        if kind == "speech":
+            for each in self._waiting.values():
+                if each.turn is not None and each.turn == turn:
+                    _note(each, str(event.get("text") or ""), said=True)
+            return
+        waiting = self._waiting.get(str(event.get("id")))
+        if waiting is None:
+            return
+        if kind == "call":
+            waiting.turn = turn
+            _note(waiting, f"{event.get('name')} begins")
+        elif waiting.outcome is None:
+            self._over(waiting, outcome_of(event, tuple(waiting.said)))
+
+    def _miss(self, instances: Sequence[str], is_open: bool) -> None:
+        """End the calls of a node that is not there any more."""
+        for each in list(self._waiting.values()):
+            gone = not is_open or bool(each.instance and each.instance not in instances)
+            each.missed = each.missed + 1 if each.sent and gone else 0
+            if each.missed >= _MISSED_OFTEN and each.outcome is None:
+                self._over(each, self._not_there("; it is not known how far the call got"))
+
+    def _over(self, waiting: _Waiting, outcome: Outcome) -> None:
+        waiting.outcome = outcome
+        waiting.changed.set()
+        if waiting.void:
+            self._end(waiting)
+
+    def _not_there(self, more: str = "") -> Outcome:
+        return failed(f"the robot's node {self._door.name} is not there{more}", "unavailable")
+
+
+def _note(waiting: _Waiting, words: str, *, said: bool = False) -> None:
+    if said and len(waiting.said) < _MOST_SAID:
+        waiting.said.append(words)
+    waiting.news.append(f'the robot says "{words}"' if said else words)
+    waiting.changed.set()
+
+
+async def _tell(waiting: _Waiting, tell: Tell) -> None:
+    news, waiting.news = waiting.news, []
+    for words in news:
+        await tell(words)

@@ -1,0 +1,73 @@
+"""What became of one call, and the messages that ask for one."""
+
+from __future__ import annotations
+
+import json
+import uuid
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from edgevox_ros.core.errors import EdgevoxError
+
+BY = "agent"
+LONGEST_CALL = 32768
+"""Longest message on `~/call`, in characters."""
+
+
+class UnsendableCall(EdgevoxError):
+    """A call that no message can carry, or a sane one would not; one plain sentence."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a call ended. `status`: ok, empty or error. `said`: what the robot said meanwhile.
+
+    `error` is one plain sentence, `error_kind` one word; both are empty if it did not fail.
+    """
+
+    status: str
+    data: Mapping[str, Any] = field(default_factory=dict)
+    error: str = ""
+    error_kind: str = ""
+    said: tuple[str, ...] = ()
+
+
+def failed(error: str, kind: str) -> Outcome:
+    """The outcome of a call that the node did not end itself."""
+    return Outcome("error", error=error, error_kind=kind)
+
+
+def outcome_of(event: Mapping[str, Any], said: tuple[str, ...]) -> Outcome:
+    """What a `result` event tells."""
+    data = event.get("data")
+    return Outcome(
+        str(event.get("status") or "error"),
+        data if isinstance(data, Mapping) else {},
+        str(event.get("error") or ""),
+        str(event.get("error_kind") or ""),
+        said,
+    )
+
+
+def new_id() -> str:
+    """An id that no other call has."""
+    return uuid.uuid4().hex
+
+
+def call_message(call_id: str, name: str, arguments: Mapping[str, Any]) -> str:
+    """The message for `~/call`, in ASCII. Raises UnsendableCall."""
+    call = {"id": call_id, "name": name, "arguments": arguments, "by": BY}
+    try:
+        text = json.dumps(call, allow_nan=False)
+    except (ValueError, TypeError, RecursionError):
+        # Not finite, more digits than Python converts, no JSON, or nested too deeply.
+        raise UnsendableCall(
+            "the arguments cannot be sent: numbers must be finite and of a usual size, and lists "
+            "and objects not nested deeply"
+        ) from None
+    if len(text) > LONGEST_CALL:
+        raise UnsendableCall(
+            f"found a call of {len(text)} characters, expected at most {LONGEST_CALL}"
+        )
+    return text

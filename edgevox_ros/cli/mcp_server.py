@@ -1,0 +1,273 @@
+"""Offers the robot's tools to other programs' agents, over the Model Context Protocol (MCP).
+
+    ros2 run edgevox_ros mcp_server --tools my_robot.yaml
+    ros2 run edgevox_ros mcp_server --node edgevox --tools my_robot.yaml
+    ros2 run edgevox_ros mcp_server --tools my_robot.yaml --http --port 8750
+
+An agent may call the tools of the map, read its tables, and stop the robot. Each call passes the
+edgevox node's checks like a call of its model: validator, limits, the map's question (asked aloud,
+answered by the person at the robot), dry run. This program reaches nothing else of the graph.
+
+Without --node it starts a node of its own, without a model, and ends it at its end; it refuses to
+start if another node would hear what is said to that one. With --node it goes through a running
+node; --tools then only adds what the map says of its tools, and its tables.
+
+By default one client talks to it over standard input and output, and starts it: see
+docs/how-to/agents.md. With --http any number of clients may, if they know the token. Everything
+else is printed on standard error.
+
+If a client cancels a call that may move something, leaves, or the call takes too long, the robot is
+stopped. Exit status: 0 when the client has closed standard input, 1 after a failure, 2 for wrong
+options, files or company, and 128 plus the signal's number after a signal.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import select
+import socket
+import sys
+import tempfile
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from edgevox_ros.cli.processes import Child, ChildDied, Children
+from edgevox_ros.core.command_line import (
+    UsageError,
+    given_options,
+    program,
+    split_ros_arguments,
+)
+from edgevox_ros.core.errors import ConfigurationError
+from edgevox_ros.core.requirements import interrupt_ends, needed
+from edgevox_ros.core.safe_text import complain, make_python_log_safe
+from edgevox_ros.core.signals import SUSPEND, catch_ending, ended_by, flush_output, suspend
+
+with needed("mcp_server"), interrupt_ends():
+    from edgevox_ros.cli.agents import http_side, own_node
+    from edgevox_ros.cli.agents.access_token import TokenCheck, new_token, read_token
+    from edgevox_ros.cli.agents.calls import Calls
+    from edgevox_ros.cli.agents.door import Door
+    from edgevox_ros.cli.agents.places import Places
+    from edgevox_ros.cli.agents.robot_server import RobotServer
+    from edgevox_ros.cli.agents.serving import Serving
+    from edgevox_ros.cli.agents.stdio_side import claim_wire, serve_stdio
+    from edgevox_ros.robot.map.tool_map import ToolMap
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable
+
+    from mcp.server.lowlevel import Server
+
+FAILED, BAD_USE, BY_SIGNAL = 1, 2, 128
+_PORT = 8750
+_LONGEST_CALL_S = 600.0
+_LEAVE_S = 12.0
+_STOP_S = 3.0
+_FOR_HTTP = ("host", "port", "token_file", "allow_host")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Serve until the client leaves, or a signal comes. Returns the exit status."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    own, ros = split_ros_arguments(words)
+    make_python_log_safe()
+    others = set(threading.enumerate())
+    try:
+        options = _parser().parse_args(own)
+        _refuse_idle_options(options, own)
+        tool_map = _read(options.tools)
+        transport = _http(options) if options.http else _stdio()
+        status = _serve(options, ros, tool_map, transport)
+    except (UsageError, own_node.Company, ChildDied, TimeoutError) as error:
+        for line in str(error).splitlines():
+            complain(f"mcp_server: {line}")
+        status = BAD_USE
+    flush_output()
+    if set(threading.enumerate()) - others:
+        # A thread that waits for a client that neither reads nor leaves would wait for ever.
+        os._exit(status)
+    return status
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = program("mcp_server", __doc__)
+    parser.add_argument(
+        "--tools",
+        action="append",
+        default=[],
+        type=Path,
+        metavar="FILE",
+        help="tool map; may be given several times",
+    )
+    parser.add_argument("--node", metavar="NAME", help="go through the running node NAME")
+    parser.add_argument(
+        "--dry-run", action="store_true", help="the node of our own carries nothing out"
+    )
+    parser.add_argument(
+        "--longest-call",
+        type=float,
+        default=_LONGEST_CALL_S,
+        metavar="SECONDS",
+        help=f"a call that takes longer is stopped (default: {_LONGEST_CALL_S:g})",
+    )
+    parser.add_argument("--http", action="store_true", help="serve over HTTP, with a token")
+    group = parser.add_argument_group("with --http")
+    group.add_argument(
+        "--host", default="127.0.0.1", help="address to listen on (default: 127.0.0.1)"
+    )
+    group.add_argument(
+        "--port", type=int, default=_PORT, help=f"port; 0 takes a free one (default: {_PORT})"
+    )
+    group.add_argument(
+        "--token-file",
+        type=Path,
+        metavar="FILE",
+        help="file with the token, readable by its owner only; without it a new token is printed",
+    )
+    group.add_argument(
+        "--allow-host",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="a further name under which clients reach this machine; may be given several times",
+    )
+    return parser
+
+
+def _refuse_idle_options(options: argparse.Namespace, own: list[str]) -> None:
+    """Raise UsageError for options that are missing, or would have no effect."""
+    given = given_options(_parser(), own)
+    idle = [] if options.http else [name for key, name in given.items() if key in _FOR_HTTP]
+    if idle:
+        raise UsageError(f"found {', '.join(idle)}, which would have no effect without --http")
+    if options.node and options.dry_run:
+        raise UsageError("found --dry-run with --node: a running node is not changed from here")
+    if not options.node and not options.tools:
+        raise UsageError("expected --tools FILE, for a node of our own, or --node NAME")
+    if not 0 < options.longest_call < float("inf"):
+        raise UsageError(f"found --longest-call {options.longest_call}, expected some seconds")
+
+
+def _read(files: Sequence[Path]) -> ToolMap:
+    if not files:
+        return ToolMap()
+    try:
+        return ToolMap.from_yaml(files)
+    except ConfigurationError as error:
+        raise UsageError("\n".join(error.lines())) from None
+
+
+@dataclass(frozen=True)
+class _Transport:
+    """How clients reach the server. `ready` is called when they may come."""
+
+    serve: Callable[[Server], Awaitable[None]]
+    ready: Callable[[], None]
+
+
+def _stdio() -> _Transport:
+    wire = claim_wire()
+    return _Transport(lambda server: serve_stdio(server, wire), lambda: None)
+
+
+def _http(options: argparse.Namespace) -> _Transport:
+    names = http_side.names_of(options.host, options.allow_host)
+    token = read_token(options.token_file) if options.token_file else new_token()
+    listening = http_side.bind(options.host, options.port)
+
+    def ready() -> None:
+        _tell_address(options, listening, token)
+
+    def serve(server: Server) -> Awaitable[None]:
+        return http_side.serve_http(server, listening, TokenCheck(token), names)
+
+    return _Transport(serve, ready)
+
+
+def _tell_address(options: argparse.Namespace, listening: socket.socket, token: str) -> None:
+    host = f"[{options.host}]" if ":" in options.host else options.host
+    address = f"http://{host}:{listening.getsockname()[1]}{http_side.PATH}"
+    complain(f"mcp_server: serving on {address}")
+    if not options.token_file:
+        complain(f"mcp_server: token (not shown again): {token}")
+    if not http_side.is_loopback(options.host):
+        complain("mcp_server: other machines can connect, and token and calls are not encrypted")
+
+
+def _serve(
+    options: argparse.Namespace, ros: list[str], tool_map: ToolMap, transport: _Transport
+) -> int:
+    signalled = catch_ending()
+    logs = tempfile.TemporaryDirectory(prefix="edgevox_mcp_")
+    with logs, Children(Path(logs.name)) as children:
+        door = Door(options.node or own_node.NAME, ros)
+        try:
+            door.start()
+            if not options.node:
+                own = _start_own(options, ros, children)
+                own_node.wait_for(own, door, lambda: bool(select.select([signalled], [], [], 0)[0]))
+            transport.ready()
+            return _until_the_end(options, tool_map, transport, door, signalled)
+        finally:
+            door.close()
+
+
+def _start_own(options: argparse.Namespace, ros: list[str], children: Children) -> Child:
+    command = own_node.node_command(options.tools, ros, dry_run=options.dry_run)
+    return children.start("edgevox", command, os.environ)
+
+
+def _until_the_end(
+    options: argparse.Namespace,
+    tool_map: ToolMap,
+    transport: _Transport,
+    door: Door,
+    signalled: int,
+) -> int:
+    made: list[Calls] = []
+
+    async def work() -> None:
+        calls = Calls(door, options.longest_call)
+        made.append(calls)
+        robot = RobotServer(calls, tool_map.tools, Places(tool_map.tables))
+        try:
+            await transport.serve(robot.server)
+        finally:
+            await calls.close()
+
+    serving = Serving(work)
+    serving.start()
+    number = _wait(serving, signalled, lambda: serving.do(made[0].stop(), _STOP_S))
+    serving.cancel()
+    serving.join(_LEAVE_S)
+    if serving.error is not None:
+        complain(f"mcp_server: {type(serving.error).__name__}: {serving.error}")
+        return FAILED
+    return BY_SIGNAL + number if number else 0
+
+
+def _wait(serving: Serving, signalled: int, stop: Callable[[], None]) -> int:
+    """Wait for the end of the service (0) or an ending signal, whose number is returned.
+
+    Ctrl-Z stops the robot first, since no agent can stop it while this program is suspended.
+    """
+    while True:
+        ready, _, _ = select.select([serving.ended, signalled], [], [])
+        if signalled not in ready:
+            return 0
+        number = os.read(signalled, 1)[0]
+        if number != SUSPEND:
+            return number
+        stop()
+        if number := ended_by(signalled):
+            return number
+        suspend()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
