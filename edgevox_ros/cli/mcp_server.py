@@ -242,7 +242,18 @@ def _until_the_end(
 
     serving = Serving(work)
     serving.start()
-    number = _wait(serving, signalled, lambda: serving.do(made[0].stop(), _STOP_S))
+
+    def end() -> None:
+        for calls in made:
+            serving.do(calls.end(), _STOP_S)
+
+    def stop() -> None:
+        for calls in made:
+            serving.do(calls.stop(), _STOP_S)
+
+    number = _wait(serving, signalled, stop)
+    if number:
+        end()  # before connections are closed in order, which takes its time
     serving.cancel()
     serving.join(_LEAVE_S)
     if serving.error is not None:

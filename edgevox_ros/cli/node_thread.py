@@ -44,6 +44,8 @@ class NodeThread:
         self._closing.set()
         self._executor.shutdown(timeout_sec=1.0)
         self._thread.join(2.0)
+        if not self._thread.is_alive():
+            self.node.destroy_node()
         rclpy.try_shutdown()
 
     def _spin(self) -> None:

@@ -12,8 +12,7 @@ from pathlib import Path
 
 from edgevox_ros.core.command_line import UsageError
 
-SHORTEST = 16
-_LONGEST_FILE = 4096
+SHORTEST, LONGEST = 16, 1024
 _TOKEN = re.compile(r"[!-~]+")
 _SCHEME = b"bearer "
 
@@ -32,7 +31,7 @@ def read_token(path: Path) -> str:
         with path.open("rb") as file:
             # Of the open file: another one could have been put in its place.
             found = os.fstat(file.fileno()).st_mode
-            text = file.read(_LONGEST_FILE + 1).decode("ascii", errors="replace").strip()
+            text = file.read(2 * LONGEST).decode("ascii", errors="replace").strip()
     except OSError as error:
         raise UsageError(f"--token-file {path}: {error.strerror}") from None
     if found & (stat.S_IRWXG | stat.S_IRWXO):
@@ -40,10 +39,10 @@ def read_token(path: Path) -> str:
             f"--token-file {path}: found a file that others may use, expected one that only its "
             f"owner can read: chmod 600 {path}"
         )
-    if len(text) < SHORTEST or not _TOKEN.fullmatch(text):
+    if not SHORTEST <= len(text) <= LONGEST or not _TOKEN.fullmatch(text):
         raise UsageError(
-            f"--token-file {path}: expected one line of at least {SHORTEST} characters, all of "
-            "them visible ASCII without blanks"
+            f"--token-file {path}: expected one line of {SHORTEST} to {LONGEST} characters, all "
+            "of them visible ASCII without blanks"
         )
     return text
 

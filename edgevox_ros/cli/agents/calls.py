@@ -62,6 +62,7 @@ class Calls:
         self._door = door
         self._longest_s = longest_s
         self._waiting: dict[str, _Waiting] = {}
+        self._ending = False
         self._loop = asyncio.get_running_loop()
         self._stops = Stops(door, self._lingers, self._give_up)
         door.listen(self)
@@ -70,6 +71,8 @@ class Calls:
         self, name: str, arguments: Mapping[str, Any], tell: Tell, *, moves: bool = True
     ) -> Outcome:
         """Have the node carry out one call. `moves`: false for a tool that only reads."""
+        if self._ending:
+            return failed("this program is ending", "not_run")
         if len(self._waiting) >= MOST_AT_ONCE:
             return failed(f"{MOST_AT_ONCE} calls are under way already; wait for them", "not_run")
         waiting = _Waiting(new_id(), moves)
@@ -88,6 +91,12 @@ class Calls:
         self._void(self._waiting.values())
         return await self._stops.stop()
 
+    async def end(self) -> None:
+        """Take no more calls, and stop what clients have begun."""
+        self._ending = True
+        if self._void(self._waiting.values()):
+            await self._stops.stop()
+
     async def ask(self, service: str, patience_s: float) -> Answer | None:
         """The answer of one of the node's services that change nothing, None without one."""
         asked: asyncio.Future[Answer | None] = self._loop.create_future()
@@ -95,10 +104,9 @@ class Calls:
         return await asked
 
     async def close(self) -> None:
-        """Stop what nobody waits for any more, even if cancelled; then listen to nothing."""
+        """Wait until all stops have worked, even if cancelled; then listen to nothing."""
         with anyio.CancelScope(shield=True):
-            if self._void(self._waiting.values()):
-                self._stops.begin()
+            await self.end()
             await self._stops.settled()
         self._door.listen(None)
 
@@ -149,8 +157,8 @@ class Calls:
         self._stops.look()
 
     def _void(self, calls: Iterable[_Waiting]) -> bool:
-        """Mark calls that a stop has to end. Returns whether any of them has been sent."""
-        voided = [each for each in calls if each.moves and each.outcome is None]
+        """Mark calls that a stop has to end. Returns whether it has to be sent for one of them."""
+        voided = [each for each in calls if each.moves and each.outcome is None and not each.void]
         for each in voided:
             each.void = True
         return any(each.sent for each in voided)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 import logging
 import socket
@@ -23,6 +24,7 @@ PATH = "/mcp"
 LONGEST_BODY = 1 << 18
 """Longest message, in bytes; a longer one is answered with 413."""
 MOST_SESSIONS = 64
+_MOST_PORTS = 65535
 _IDLE_S = 600.0
 _LEAVE_S = 2
 _LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
@@ -30,13 +32,16 @@ _LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 
 def bind(host: str, port: int) -> socket.socket:
     """A listening socket; port 0 takes a free one. Raises UsageError."""
+    if not 0 <= port <= _MOST_PORTS:
+        raise UsageError(f"found --port {port}, expected 0 to {_MOST_PORTS}")
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
         family, kind, protocol, _, address = found[0]
         made = socket.socket(family, kind, protocol)
         made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         made.bind(address)
-    except (OSError, OverflowError, UnicodeError) as error:
+        made.listen()
+    except (OSError, UnicodeError) as error:
         told = getattr(error, "strerror", None) or error
         raise UsageError(f"cannot listen on {host}, port {port}: {told}") from None
     return made
@@ -96,7 +101,18 @@ async def serve_http(
         server_header=False,
         timeout_graceful_shutdown=_LEAVE_S,
     )
-    await uvicorn.Server(config).serve(sockets=[listening])
+    await _until_cancelled(uvicorn.Server(config), listening)
+
+
+async def _until_cancelled(http: uvicorn.Server, listening: socket.socket) -> None:
+    """Serve, and end in order: a cancel in the middle of it would be a traceback in the log."""
+    serving = asyncio.ensure_future(http.serve(sockets=[listening]))
+    try:
+        await asyncio.shield(serving)
+    finally:
+        http.should_exit = True
+        with anyio.CancelScope(shield=True):
+            await serving
 
 
 class Doorkeeper:

@@ -72,7 +72,11 @@ class NodeBehind:
 
     def tell(self, kind: str, **fields: Any) -> None:
         """Publish an event."""
-        self._events.publish(String(data=json.dumps({"type": kind, **fields})))
+        self.say(json.dumps({"type": kind, **fields}))
+
+    def say(self, event: str) -> None:
+        """Publish any text as an event."""
+        self._events.publish(String(data=event))
 
     def end(self, call: dict[str, Any], status: str = "ok", **fields: Any) -> None:
         """Publish the result of a call."""
