@@ -184,7 +184,7 @@ class Calls:
         kind, turn = event["type"], event.get("turn")
         if kind == "speech":
             for each in self._waiting.values():
-                if each.turn is not None and each.turn == turn:
+                if each.turn is not None and each.turn == turn and each.outcome is None:
                     _note(each, str(event.get("text") or ""), said=True)
             return
         waiting = self._waiting.get(str(event.get("id")))

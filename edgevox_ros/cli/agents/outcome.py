@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+import orjson
+
 from edgevox_ros.core.errors import EdgevoxError
 
 BY = "agent"
@@ -60,14 +62,17 @@ def call_message(call_id: str, name: str, arguments: Mapping[str, Any]) -> str:
     call = {"id": call_id, "name": name, "arguments": arguments, "by": BY}
     try:
         text = json.dumps(call, allow_nan=False)
+        if len(text) > LONGEST_CALL:
+            raise UnsendableCall(
+                f"found a call of {len(text)} characters, expected at most {LONGEST_CALL}"
+            )
+        # As the node reads it: one that it cannot read has no id that it could answer to.
+        arrives = orjson.loads(text) == call
     except (ValueError, TypeError, RecursionError):
-        # Not finite, more digits than Python converts, no JSON, or nested too deeply.
+        arrives = False
+    if not arrives:
         raise UnsendableCall(
-            "the arguments cannot be sent: numbers must be finite and of a usual size, and lists "
-            "and objects not nested deeply"
-        ) from None
-    if len(text) > LONGEST_CALL:
-        raise UnsendableCall(
-            f"found a call of {len(text)} characters, expected at most {LONGEST_CALL}"
+            "the arguments cannot be sent: numbers must be finite and of a usual size, texts must "
+            "be Unicode, and lists and objects not nested deeply"
         )
     return text
