@@ -30,6 +30,11 @@ class WhoHears:
         """Whether the node with this process id, on this machine, has published diagnostics."""
         return any(_is_process(told, process) for told in self.living())
 
+    @property
+    def has_told(self) -> bool:
+        """Whether a node of our node's name has ever published diagnostics."""
+        return bool(self._instances)
+
     def others(self, process: int | None = None) -> list[str]:
         """The full names of other edgevox nodes that hear the transcripts.
 

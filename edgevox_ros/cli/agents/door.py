@@ -78,8 +78,12 @@ class Door:
 
     @property
     def is_open(self) -> bool:
-        """Whether the node hears calls, and we hear what it tells."""
-        return self._met and self._is_connected()
+        """Whether the node hears calls, and we hear what it tells.
+
+        The graph keeps the names of a killed node for a while; its diagnostics end at once.
+        """
+        lives = bool(self.living()) or not self.who.has_told
+        return self._met and lives and self._is_connected()
 
     def living(self) -> tuple[str, ...]:
         """The start time and process of each node of this name that is alive, earliest first."""
