@@ -47,6 +47,8 @@ class Door:
         self._node = self._side.node
         self._listener: Listener | None = None
         self._met = False
+        self.state = ""
+        """The node's last state, empty before the first one."""
         self._calls = self._node.create_publisher(String, f"{node}/call", 10)
         self._services = {
             name: self._node.create_client(Trigger, f"{node}/{name}") for name in SERVICES
@@ -108,7 +110,7 @@ class Door:
 
     def _is_connected(self) -> bool:
         heard = self._calls.get_subscription_count() > 0
-        return heard and self._node.count_publishers(self._events) > 0
+        return heard and bool(self._node.count_publishers(self._events) > 0)
 
     def _look(self) -> None:
         if not self._is_connected():
@@ -118,6 +120,7 @@ class Door:
 
     def _on_state(self, message: String) -> None:
         self._met = True
+        self.state = message.data
 
     def _on_event(self, message: String) -> None:
         try:

@@ -118,7 +118,7 @@ async def _until_cancelled(http: uvicorn.Server, listening: socket.socket) -> No
 class Doorkeeper:
     """Lets nothing in without the token, before a byte of the body is read.
 
-    It also notes when the client of a request has left; see `left`.
+    It also notes when the client of a request has left; see `unless_left`.
     """
 
     def __init__(self, app: ASGIApp, token: TokenCheck) -> None:

@@ -2,33 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from typing import Any
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
 
 import anyio
 
 GONE = "edgevox.gone"
 """Key in the scope of an HTTP request: an anyio.Event that is set once nobody reads the answer."""
-LEFT = "the client has left"
+T = TypeVar("T")
 
 
-@asynccontextmanager
-async def left(request: Any) -> AsyncIterator[str]:
-    """Cancel the block if the client of `request` leaves; None for one without a connection.
+async def unless_left(request: Any, work: Callable[[], Awaitable[T]]) -> T | None:
+    """Do the work, but cancel it if the client of `request` leaves; then None is returned.
 
-    Clients of the protocol of 2025 may reconnect to get an answer. We keep none, so whoever has
-    lost the connection cannot learn how the call ends, or stop it.
+    `request`: an HTTP request, or None for a client without one. Clients of the protocol of 2025
+    may reconnect to get an answer. We keep none, so whoever has lost the connection cannot learn
+    how the call ends, or stop it.
     """
-    scope = getattr(request, "scope", None)
-    gone: anyio.Event | None = scope.get(GONE) if scope is not None else None
+    gone: anyio.Event | None = request.scope.get(GONE) if request is not None else None
     if gone is None:
-        yield LEFT
-        return
+        return await work()
+    result: T | None = None
     async with anyio.create_task_group() as tasks:
         tasks.start_soon(_cancel_when, gone, tasks.cancel_scope)
-        yield LEFT
+        result = await work()
         tasks.cancel_scope.cancel()
+    return result
 
 
 async def _cancel_when(gone: anyio.Event, scope: anyio.CancelScope) -> None:

@@ -17,6 +17,7 @@ _START_S = 60.0
 # Enough for nodes to find each other, even on a busy network.
 _MEET_S = 2.5
 _LOOK_S = 0.05
+_BEFORE = ("", "loading", "error")
 
 
 class Company(EdgevoxError):
@@ -43,15 +44,17 @@ def wait_for(own: Child, door: Door, leaving: Callable[[], bool]) -> None:
     Raises Company, ChildDied, and TimeoutError with the node's last lines.
     """
     began = time.monotonic()
-    while not leaving() and not (
-        door.who.is_there(own.pid) and door.is_open and time.monotonic() > began + _MEET_S
-    ):
+    while not leaving() and not (_listens(own, door) and time.monotonic() > began + _MEET_S):
         refuse_company(own, door)
         own.check()
-        if time.monotonic() > began + _START_S:
+        if time.monotonic() > began + _START_S or door.state == "error":
             raise TimeoutError(f"the node does not become active:\n{own.last_lines()}")
         time.sleep(_LOOK_S)
     refuse_company(own, door)
+
+
+def _listens(own: Child, door: Door) -> bool:
+    return door.who.is_there(own.pid) and door.is_open and door.state not in _BEFORE
 
 
 def refuse_company(own: Child, door: Door) -> None:

@@ -14,7 +14,7 @@ from mcp.shared.exceptions import MCPError
 from edgevox_ros import __version__
 from edgevox_ros.cli.agents.answers import refusal, result_of, result_of_stop
 from edgevox_ros.cli.agents.calls import Calls
-from edgevox_ros.cli.agents.left import left
+from edgevox_ros.cli.agents.left import unless_left
 from edgevox_ros.cli.agents.offer import STOP, Offer, offer_of
 from edgevox_ros.cli.agents.places import Places
 from edgevox_ros.core.safe_text import one_line
@@ -66,9 +66,8 @@ class RobotServer:
             return result_of_stop(await self._calls.stop())
         if not await self._has(wanted.name):
             return refusal(self._no_such_tool(wanted.name), "rejected")
-        async with left(context.request) as gone:
-            return await self._run(context, wanted)
-        return refusal(gone, "cancelled")
+        found = await unless_left(context.request, lambda: self._run(context, wanted))
+        return found or refusal("the client has left", "cancelled")
 
     async def _run(
         self, context: Context, wanted: types.CallToolRequestParams

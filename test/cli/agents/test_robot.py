@@ -73,8 +73,8 @@ def test_tools_and_places_are_those_of_the_map(scene: Scene, era: str) -> None:
 def test_a_result_has_data_and_what_was_said(scene: Scene, era: str) -> None:
     told: list[str | None] = []
 
-    async def on_progress(step: float, total: float | None, words: str | None) -> None:
-        told.append(words)
+    async def on_progress(progress: float, total: float | None, message: str | None) -> None:
+        told.append(message)
 
     async def act(client: Client) -> None:
         found = await client.call_tool("get_battery", {})
@@ -118,9 +118,9 @@ def test_the_person_at_the_robot_is_asked(
 ) -> None:
     person, told = scene.person, []
 
-    async def on_progress(step: float, total: float | None, words: str | None) -> None:
-        told.append(words)
-        if words is not None and "Shall I dock?" in words:
+    async def on_progress(progress: float, total: float | None, message: str | None) -> None:
+        told.append(message)
+        if message is not None and "Shall I dock?" in message:
             person.say(answer)
 
     async def act(client: Client) -> None:

@@ -30,8 +30,9 @@ tools:
     parameters: {distance_m: {type: number, minimum: -5, maximum: 5, description: in metres}}
     say: {begin: I am driving.}
     publish:
-      {topic: cmd_vel, type: geometry_msgs/msg/Twist, message: {linear.x: "=copysign(0.2, distance_m)"},
-       rate_hz: 20, duration_s: "=abs(distance_m) / 0.2", max_duration_s: 60, finally: {}}
+      {topic: cmd_vel, type: geometry_msgs/msg/Twist,
+       message: {linear.x: "=copysign(0.2, distance_m)"}, rate_hz: 20,
+       duration_s: "=abs(distance_m) / 0.2", max_duration_s: 60, finally: {}}
   dock:
     description: Dock.
     confirm: Shall I dock?

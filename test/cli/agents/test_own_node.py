@@ -1,0 +1,204 @@
+"""Over standard input and output, with a node of its own: as clients start it."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import anyio
+import pytest
+from support.agents.clients import ERAS, command, content_of, names_of, over_stdio, text_of
+from support.agents.scene import MAP, stood_early, until, whereabouts
+from support.cli.typist import environment
+from support.node.stage import Person, Stage
+
+PATIENCE_S = 120.0
+HELLO = {
+    "jsonrpc": "2.0",
+    "id": 1,
+    "method": "initialize",
+    "params": {
+        "protocolVersion": "2025-06-18",
+        "capabilities": {},
+        "clientInfo": {"name": "test", "version": "1"},
+    },
+}
+DRIVE = {
+    "jsonrpc": "2.0",
+    "id": 2,
+    "method": "tools/call",
+    "params": {"name": "drive", "arguments": {"distance_m": 5}},
+}
+
+
+@pytest.fixture
+def stage(tmp_path: Path) -> Iterator[Stage]:
+    made = Stage(tmp_path)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def person(stage: Stage) -> Person:
+    """Somebody who watches the robot."""
+    made = stage.person()
+    stage.robot()
+    made.wait(lambda: made.pose is not None)
+    return made
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> str:
+    path = tmp_path / "map.yaml"
+    path.write_text(MAP, encoding="utf-8")
+    return str(path)
+
+
+def nodes_of(person: Person) -> list[str]:
+    return [name for name in person.node.get_node_names() if name == "edgevox"]
+
+
+@pytest.mark.parametrize("era", ERAS)
+def test_it_acts_through_a_node_that_ends_with_it(
+    person: Person, file: str, tmp_path: Path, era: str
+) -> None:
+    start = whereabouts(person)
+
+    async def main() -> None:
+        async with over_stdio(tmp_path / "log", "--tools", file, era=era) as client:
+            assert "stop" in names_of((await client.list_tools()).tools)
+            assert not (await client.call_tool("get_battery", {})).is_error
+            async with anyio.create_task_group() as tasks:
+                tasks.start_soon(client.call_tool, "drive", {"distance_m": 5})
+                await until(person.moving)
+                assert text_of(await client.call_tool("stop", {})) == "cancelled"
+                await until(person.standing)
+
+    anyio.run(main)
+    stood_early(person, start)
+    person.wait(lambda: not nodes_of(person))
+
+
+def test_a_dry_run_moves_nothing(person: Person, file: str, tmp_path: Path) -> None:
+    async def main() -> None:
+        async with over_stdio(tmp_path / "log", "--tools", file, "--dry-run") as client:
+            found = await client.call_tool("drive", {"distance_m": 1})
+            assert "dry run" in content_of(found)["data"]["note"]
+
+    anyio.run(main)
+    assert not person.commands
+
+
+class Wire:
+    """The program's standard input and output as they are."""
+
+    def __init__(self, *arguments: str, **more: str) -> None:
+        self.process = subprocess.Popen(
+            command(*arguments),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env={**environment(), **more},
+        )
+
+    def write(self, *messages: Any) -> None:
+        assert self.process.stdin is not None
+        for message in messages:
+            self.process.stdin.write(json.dumps(message).encode() + b"\n")
+        self.process.stdin.flush()
+
+    def read(self) -> Any:
+        """The next message."""
+        assert self.process.stdout is not None
+        return json.loads(self.process.stdout.readline())
+
+    def end(self) -> tuple[bytes, str, int]:
+        """Close the input. Returns the rest of the output, what was logged, and the status."""
+        rest, logged = self.process.communicate(timeout=PATIENCE_S)
+        return rest, logged.decode(), self.process.returncode
+
+
+def test_nothing_but_the_protocol_is_on_standard_output(person: Person, file: str) -> None:
+    """Not even where ROS is told to log there, and something is logged."""
+    wire = Wire(
+        "--tools",
+        file,
+        "--ros-args",
+        "--log-level",
+        "debug",
+        RCUTILS_LOGGING_USE_STDOUT="1",
+    )
+    wire.write(HELLO, {"jsonrpc": "2.0", "method": "notifications/initialized"})
+    assert wire.read()["result"]["serverInfo"]["name"] == "edgevox_ros"
+    battery = {"name": "get_battery", "arguments": {}}
+    wire.write({"jsonrpc": "2.0", "id": 2, "method": "tools/call", "params": battery})
+    assert wire.read()["result"]["structuredContent"]["status"] == "ok"
+    rest, logged, status = wire.end()
+    assert (rest, status) == (b"", 0)
+    assert "DEBUG" in logged
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+def test_a_signal_stops_the_robot_and_ends_the_program(
+    person: Person, file: str, number: signal.Signals
+) -> None:
+    start = whereabouts(person)
+    wire = Wire("--tools", file)
+    wire.write(HELLO, {"jsonrpc": "2.0", "method": "notifications/initialized"}, DRIVE)
+    person.wait(person.moving)
+    os.kill(wire.process.pid, number)
+    _, logged, status = wire.end()
+    assert status == 128 + number, logged
+    assert "Traceback" not in logged
+    stood_early(person, start)
+    person.wait(lambda: not nodes_of(person))
+
+
+def test_a_client_that_closes_its_end_stops_the_robot(person: Person, file: str) -> None:
+    start = whereabouts(person)
+    wire = Wire("--tools", file)
+    wire.write(HELLO, {"jsonrpc": "2.0", "method": "notifications/initialized"}, DRIVE)
+    person.wait(person.moving)
+    _, logged, status = wire.end()
+    assert status == 0, logged
+    stood_early(person, start)
+
+
+def test_a_program_that_is_killed_takes_its_node_along(person: Person, file: str) -> None:
+    start = whereabouts(person)
+    wire = Wire("--tools", file)
+    wire.write(HELLO, {"jsonrpc": "2.0", "method": "notifications/initialized"}, DRIVE)
+    person.wait(person.moving)
+    wire.process.kill()
+    wire.end()
+    stood_early(person, start)
+
+
+def test_it_refuses_to_start_beside_another_node(stage: Stage, person: Person, file: str) -> None:
+    stage.node("-r", "__node:=other", autostart=True, model__engine="none", tools__files=[file])
+    person.wait(lambda: "other" in person.node.get_node_names())
+    person.wait(lambda: person.transcript.get_subscription_count() > 0)
+    done = subprocess.run(
+        command("--tools", file), input=b"", capture_output=True, timeout=600, env=environment()
+    )
+    told = done.stderr.decode()
+    assert (done.returncode, done.stdout) == (2, b""), told
+    assert "/other" in told and "--node NAME" in told
+
+
+def test_a_node_that_cannot_start_ends_it_with_the_reason(file: str) -> None:
+    wrong = ["--ros-args", "-p", "preset:=no_such_preset"]
+    done = subprocess.run(
+        [*command("--tools", file), *wrong],
+        input=b"",
+        capture_output=True,
+        timeout=600,
+        env=environment(),
+    )
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert b"no_such_preset" in done.stderr
