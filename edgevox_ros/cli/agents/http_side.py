@@ -23,9 +23,9 @@ from edgevox_ros.core.command_line import UsageError
 PATH = "/mcp"
 LONGEST_BODY = 1 << 18
 """Longest message, in bytes; a longer one is answered with 413."""
-MOST_SESSIONS = 64
+MOST_SESSIONS = 256
 _MOST_PORTS = 65535
-_IDLE_S = 600.0
+_IDLE_S = 120.0
 _LEAVE_S = 2
 _LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 

@@ -2,32 +2,20 @@
 
 from __future__ import annotations
 
-import json
 import os
 import signal
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import anyio
 import pytest
 from support.agents.clients import ERAS, command, content_of, names_of, over_stdio, text_of
 from support.agents.scene import MAP, stood_early, until, whereabouts
+from support.agents.wire import HELLO, Wire
 from support.cli.typist import environment
 from support.node.stage import Person, Stage
 
-PATIENCE_S = 120.0
-HELLO = {
-    "jsonrpc": "2.0",
-    "id": 1,
-    "method": "initialize",
-    "params": {
-        "protocolVersion": "2025-06-18",
-        "capabilities": {},
-        "clientInfo": {"name": "test", "version": "1"},
-    },
-}
 DRIVE = {
     "jsonrpc": "2.0",
     "id": 2,
@@ -92,35 +80,6 @@ def test_a_dry_run_moves_nothing(person: Person, file: str, tmp_path: Path) -> N
 
     anyio.run(main)
     assert not person.commands
-
-
-class Wire:
-    """The program's standard input and output as they are."""
-
-    def __init__(self, *arguments: str, **more: str) -> None:
-        self.process = subprocess.Popen(
-            command(*arguments),
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            env={**environment(), **more},
-        )
-
-    def write(self, *messages: Any) -> None:
-        assert self.process.stdin is not None
-        for message in messages:
-            self.process.stdin.write(json.dumps(message).encode() + b"\n")
-        self.process.stdin.flush()
-
-    def read(self) -> Any:
-        """The next message."""
-        assert self.process.stdout is not None
-        return json.loads(self.process.stdout.readline())
-
-    def end(self) -> tuple[bytes, str, int]:
-        """Close the input. Returns the rest of the output, what was logged, and the status."""
-        rest, logged = self.process.communicate(timeout=PATIENCE_S)
-        return rest, logged.decode(), self.process.returncode
 
 
 def test_nothing_but_the_protocol_is_on_standard_output(person: Person, file: str) -> None:

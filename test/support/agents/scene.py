@@ -71,10 +71,11 @@ EARLY_M = 2.0
 class Scene:
     """Node, robot, a person, and a server over HTTP that goes through the node."""
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: Stage, file: Path | None = None) -> None:
         self.stage = stage
-        self.file = Path(stage.folder) / "map.yaml"
-        self.file.write_text(MAP, encoding="utf-8")
+        self.file = file or Path(stage.folder) / "map.yaml"
+        if file is None:
+            self.file.write_text(MAP, encoding="utf-8")
         self.person: Person = stage.person()
         stage.robot()
         self.node = self.start_node()
@@ -92,7 +93,7 @@ class Scene:
     def start_server(self, *arguments: str) -> Child:
         """Start a server on a free port."""
         words = [*self.stage.command(PROGRAM, (), {})[:3], "--http", "--port", "0", *arguments]
-        name = f"mcp_server{len(list(self.file.parent.glob('mcp_server*')))}"
+        name = f"mcp_server{len(list(self.stage.folder.glob('mcp_server*')))}"
         return self.stage.children.start(name, words, self.stage.environment())
 
     def client(self, era: str = "auto") -> AbstractAsyncContextManager[Client]:
