@@ -205,7 +205,7 @@ def _serve(
     signalled = catch_ending()
     logs = tempfile.TemporaryDirectory(prefix="edgevox_mcp_")
     with logs, Children(Path(logs.name)) as children:
-        door = Door(options.node or own_node.NAME, ros)
+        door = _door(options, ros)
         try:
             door.start()
             if not options.node:
@@ -215,6 +215,15 @@ def _serve(
             return _until_the_end(options, tool_map, transport, door, signalled)
         finally:
             door.close()
+
+
+def _door(options: argparse.Namespace, ros: list[str]) -> Door:
+    try:
+        return Door(options.node or own_node.NAME, ros)
+    except Exception as error:
+        # A name that ROS does not take, or a parameter file that cannot be read.
+        told = " ".join(str(error).split())
+        raise UsageError(f"cannot join the graph: {told}") from None
 
 
 def _start_own(options: argparse.Namespace, ros: list[str], children: Children) -> Child:

@@ -24,6 +24,7 @@ TOOLS = str(ROOT / "config" / "tools" / "demo_robot.yaml")
         (["--tools", TOOLS, "--longest-call", "0"], "expected some seconds"),
         (["--tools", TOOLS, "--longest-call", "nan"], "expected some seconds"),
         (["--tools", "no_such.yaml"], "no_such.yaml"),
+        (["--node", "no name"], "cannot join the graph"),
         (["--tools", TOOLS, "--http", "--host", "0.0.0.0"], "needs --allow-host NAME"),
         (["--tools", TOOLS, "--http", "--port", "70000"], "expected 0 to 65535"),
         (["--tools", TOOLS, "--http", "--token-file", "no_such"], "No such file"),

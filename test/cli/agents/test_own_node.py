@@ -118,6 +118,18 @@ def test_a_signal_stops_the_robot_and_ends_the_program(
     person.wait(lambda: not nodes_of(person))
 
 
+def test_a_program_that_is_suspended_stops_the_robot_first(person: Person, file: str) -> None:
+    start = whereabouts(person)
+    wire = Wire("--tools", file)
+    wire.write(HELLO, {"jsonrpc": "2.0", "method": "notifications/initialized"}, DRIVE)
+    person.wait(person.moving)
+    os.kill(wire.process.pid, signal.SIGTSTP)
+    stood_early(person, start)
+    os.kill(wire.process.pid, signal.SIGCONT)
+    _, logged, status = wire.end()
+    assert status == 0, logged
+
+
 def test_a_client_that_closes_its_end_stops_the_robot(person: Person, file: str) -> None:
     start = whereabouts(person)
     wire = Wire("--tools", file)
