@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from edgevox_ros.cli.mcp_server import main
-from edgevox_ros.core.requirements import FROM_MCP, remedy
+from edgevox_ros.core.requirements import FOR_MORE, remedy
 
 ROOT = Path(__file__).resolve().parents[2]
 TOOLS = str(ROOT / "config" / "tools" / "demo_robot.yaml")
@@ -41,6 +41,8 @@ def test_what_cannot_be_used_is_told_in_one_line(
 
 def test_a_missing_package_is_told_with_its_file() -> None:
     listed = (ROOT / "requirements" / "mcp.txt").read_text(encoding="utf-8")
-    for package in FROM_MCP:
+    ours = [package for package, file in FOR_MORE.items() if file == "mcp"]
+    assert {"mcp", "uvicorn"} < set(ours)
+    for package in ours:
         assert "requirements/mcp.txt" in remedy(package)
     assert "mcp==" in listed
