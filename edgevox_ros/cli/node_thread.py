@@ -43,7 +43,8 @@ class NodeThread:
         """Leave the graph."""
         self._closing.set()
         self._executor.shutdown(timeout_sec=1.0)
-        self._thread.join(2.0)
+        if self._thread.is_alive():
+            self._thread.join(2.0)
         if not self._thread.is_alive():
             self.node.destroy_node()
         rclpy.try_shutdown()

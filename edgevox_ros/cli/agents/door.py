@@ -49,6 +49,13 @@ class Door:
         self._met = False
         self.state = ""
         """The node's last state, empty before the first one."""
+        try:
+            self._meet(node)
+        except BaseException:
+            self._side.close()
+            raise
+
+    def _meet(self, node: str) -> None:
         self._calls = self._node.create_publisher(String, f"{node}/call", 10)
         self._services = {
             name: self._node.create_client(Trigger, f"{node}/{name}") for name in SERVICES

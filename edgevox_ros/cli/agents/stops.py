@@ -14,7 +14,7 @@ from edgevox_ros.cli.agents.door import Door
 APART_S = 0.02
 """Of many stops, one is sent in this time: each caller's own, or one that is sent after it came."""
 ANSWER_S = 1.0
-_MOST_TRIES = 3
+_MOST_TRIES = 6
 _AGAIN_S = 0.5
 _MOST_REPEATS = 10
 
