@@ -176,6 +176,10 @@ def test_no_third_party_import_lacks_a_requirement() -> None:
         "jinja2": "jinja2",
         "fastapi": "nicegui",  # comes with it, as uvicorn does
         "matplotlib": "matplotlib",
+        "anyio": "anyio",
+        "mcp": "mcp",
+        "mcp_types": "mcp",  # comes with it
+        "starlette": "starlette",
         "nicegui": "nicegui",
         "uvicorn": "nicegui",
         "llama_cpp": "llama-cpp-python",
@@ -194,7 +198,7 @@ def test_no_third_party_import_lacks_a_requirement() -> None:
         (ROOT / "requirements" / name).read_text().lower()
         for name in (
             *("robot.txt", "libraries.txt", "ros_jazzy.txt"),
-            *("demo.txt", "evaluate.txt", "panel.txt", "traces.txt"),
+            *("demo.txt", "evaluate.txt", "panel.txt", "traces.txt", "mcp.txt"),
         )
     )
     known = set(sys.stdlib_module_names) | {"edgevox_ros", "rclpy", "ament_index_python"}

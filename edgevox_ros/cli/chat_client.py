@@ -58,7 +58,8 @@ class ChatClient:
         }
         self._state = self._node.create_client(GetState, f"{node}/get_state")
         full = self._node.resolve_service_name(f"{node}/get_state")
-        self._who = WhoHears(self._node, str(full).removesuffix("/get_state"), self.topic)
+        self._full_name = str(full).removesuffix("/get_state")
+        self._who = WhoHears(self._node, self._full_name, self.topic)
         self._side.start()
 
     def close(self) -> None:

@@ -26,12 +26,10 @@ from __future__ import annotations
 import argparse
 import os
 import select
-import socket
 import sys
 import tempfile
 import threading
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -45,29 +43,19 @@ from edgevox_ros.core.command_line import (
 from edgevox_ros.core.errors import ConfigurationError
 from edgevox_ros.core.requirements import interrupt_ends, needed
 from edgevox_ros.core.safe_text import complain, make_python_log_safe
-from edgevox_ros.core.signals import SUSPEND, catch_ending, ended_by, flush_output, suspend
+from edgevox_ros.core.signals import catch_ending, flush_output
 
 with needed("mcp_server"), interrupt_ends():
-    from edgevox_ros.cli.agents import http_side, own_node
-    from edgevox_ros.cli.agents.access_token import TokenCheck, new_token, read_token
-    from edgevox_ros.cli.agents.calls import Calls
+    from edgevox_ros.cli.agents import own_node
     from edgevox_ros.cli.agents.door import Door
-    from edgevox_ros.cli.agents.places import Places
-    from edgevox_ros.cli.agents.robot_server import RobotServer
-    from edgevox_ros.cli.agents.serving import Serving
-    from edgevox_ros.cli.agents.stdio_side import claim_wire, serve_stdio
     from edgevox_ros.robot.map.tool_map import ToolMap
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable
+    from edgevox_ros.cli.agents.transports import Transport
 
-    from mcp.server.lowlevel import Server
-
-FAILED, BAD_USE, BY_SIGNAL = 1, 2, 128
+BAD_USE = 2
 _PORT = 8750
 _LONGEST_CALL_S = 600.0
-_LEAVE_S = 12.0
-_STOP_S = 3.0
 _FOR_HTTP = ("host", "port", "token_file", "allow_host")
 
 
@@ -81,8 +69,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         options = _parser().parse_args(own)
         _refuse_idle_options(options, own)
         tool_map = _read(options.tools)
-        transport = _http(options) if options.http else _stdio()
-        status = _serve(options, ros, tool_map, transport)
+        status = _serve(options, ros, tool_map, _transport(options))
     except (UsageError, own_node.Company, ChildDied, TimeoutError) as error:
         for line in str(error).splitlines():
             complain(f"mcp_server: {line}")
@@ -162,46 +149,20 @@ def _read(files: Sequence[Path]) -> ToolMap:
         raise UsageError("\n".join(error.lines())) from None
 
 
-@dataclass(frozen=True)
-class _Transport:
-    """How clients reach the server. `ready` is called when they may come."""
-
-    serve: Callable[[Server], Awaitable[None]]
-    ready: Callable[[], None]
-
-
-def _stdio() -> _Transport:
-    wire = claim_wire()
-    return _Transport(lambda server: serve_stdio(server, wire), lambda: None)
-
-
-def _http(options: argparse.Namespace) -> _Transport:
-    names = http_side.names_of(options.host, options.allow_host)
-    token = read_token(options.token_file) if options.token_file else new_token()
-    listening = http_side.bind(options.host, options.port)
-
-    def ready() -> None:
-        _tell_address(options, listening, token)
-
-    def serve(server: Server) -> Awaitable[None]:
-        return http_side.serve_http(server, listening, TokenCheck(token), names)
-
-    return _Transport(serve, ready)
-
-
-def _tell_address(options: argparse.Namespace, listening: socket.socket, token: str) -> None:
-    host = f"[{options.host}]" if ":" in options.host else options.host
-    address = f"http://{host}:{listening.getsockname()[1]}{http_side.PATH}"
-    complain(f"mcp_server: serving on {address}")
-    if not options.token_file:
-        complain(f"mcp_server: token (not shown again): {token}")
-    if not http_side.is_loopback(options.host):
-        complain("mcp_server: other machines can connect, and token and calls are not encrypted")
+def _transport(options: argparse.Namespace) -> Transport:
+    with needed("mcp_server"), interrupt_ends():
+        # Only here: --help needs none of it.
+        from edgevox_ros.cli.agents import transports
+    if not options.http:
+        return transports.over_stdio()
+    return transports.over_http(options.host, options.port, options.token_file, options.allow_host)
 
 
 def _serve(
-    options: argparse.Namespace, ros: list[str], tool_map: ToolMap, transport: _Transport
+    options: argparse.Namespace, ros: list[str], tool_map: ToolMap, transport: Transport
 ) -> int:
+    from edgevox_ros.cli.agents.service import serve_until_the_end
+
     signalled = catch_ending()
     logs = tempfile.TemporaryDirectory(prefix="edgevox_mcp_")
     with logs, Children(Path(logs.name)) as children:
@@ -212,7 +173,8 @@ def _serve(
                 own = _start_own(options, ros, children)
                 own_node.wait_for(own, door, lambda: bool(select.select([signalled], [], [], 0)[0]))
             transport.ready()
-            return _until_the_end(options, tool_map, transport, door, signalled)
+            longest_s = options.longest_call
+            return serve_until_the_end(door, tool_map, transport, signalled, longest_s)
         finally:
             door.close()
 
@@ -229,64 +191,6 @@ def _door(options: argparse.Namespace, ros: list[str]) -> Door:
 def _start_own(options: argparse.Namespace, ros: list[str], children: Children) -> Child:
     command = own_node.node_command(options.tools, ros, dry_run=options.dry_run)
     return children.start("edgevox", command, os.environ)
-
-
-def _until_the_end(
-    options: argparse.Namespace,
-    tool_map: ToolMap,
-    transport: _Transport,
-    door: Door,
-    signalled: int,
-) -> int:
-    made: list[Calls] = []
-
-    async def work() -> None:
-        calls = Calls(door, options.longest_call)
-        made.append(calls)
-        robot = RobotServer(calls, tool_map.tools, Places(tool_map.tables))
-        try:
-            await transport.serve(robot.server)
-        finally:
-            await calls.close()
-
-    serving = Serving(work)
-    serving.start()
-
-    def end() -> None:
-        for calls in made:
-            serving.do(calls.end(), _STOP_S)
-
-    def stop() -> None:
-        for calls in made:
-            serving.do(calls.stop(), _STOP_S)
-
-    number = _wait(serving, signalled, stop)
-    if number:
-        end()  # before connections are closed in order, which takes its time
-    serving.cancel()
-    serving.join(_LEAVE_S)
-    if serving.error is not None:
-        complain(f"mcp_server: {type(serving.error).__name__}: {serving.error}")
-        return FAILED
-    return BY_SIGNAL + number if number else 0
-
-
-def _wait(serving: Serving, signalled: int, stop: Callable[[], None]) -> int:
-    """Wait for the end of the service (0) or an ending signal, whose number is returned.
-
-    Ctrl-Z stops the robot first, since no agent can stop it while this program is suspended.
-    """
-    while True:
-        ready, _, _ = select.select([serving.ended, signalled], [], [])
-        if signalled not in ready:
-            return 0
-        number = os.read(signalled, 1)[0]
-        if number != SUSPEND:
-            return number
-        stop()
-        if number := ended_by(signalled):
-            return number
-        suspend()
 
 
 if __name__ == "__main__":

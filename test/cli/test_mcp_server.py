@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from edgevox_ros.cli.mcp_server import main
-from edgevox_ros.core.requirements import FOR_MORE, remedy
 
 ROOT = Path(__file__).resolve().parents[2]
 TOOLS = str(ROOT / "config" / "tools" / "demo_robot.yaml")
@@ -37,12 +36,3 @@ def test_what_cannot_be_used_is_told_in_one_line(
     shown = capfd.readouterr()
     assert shown.out == ""
     assert re.fullmatch(rf"mcp_server: [^\n]*{re.escape(why)}[^\n]*\n", shown.err)
-
-
-def test_a_missing_package_is_told_with_its_file() -> None:
-    listed = (ROOT / "requirements" / "mcp.txt").read_text(encoding="utf-8")
-    ours = [package for package, file in FOR_MORE.items() if file == "mcp"]
-    assert {"mcp", "uvicorn"} < set(ours)
-    for package in ours:
-        assert "requirements/mcp.txt" in remedy(package)
-    assert "mcp==" in listed

@@ -124,6 +124,17 @@ def test_the_panel_tells_what_it_needs_beside_the_node(tmp_path: Path) -> None:
     assert run_without("nicegui", tmp_path, "-m", "edgevox_ros.cli.panel", "--help").returncode == 0
 
 
+@pytest.mark.not_unit
+def test_mcp_server_tells_what_it_needs_beside_the_node(tmp_path: Path) -> None:
+    words = ("-m", "edgevox_ros.cli.mcp_server")
+    done = run_without("mcp", tmp_path, *words, "--node", "edgevox")
+    assert done.returncode == 2
+    [line] = done.stderr.splitlines()
+    assert line.startswith("mcp_server: the Python package mcp is missing; ")
+    assert line.endswith("requirements/mcp.txt")
+    assert run_without("mcp", tmp_path, *words, "--help").returncode == 0
+
+
 def test_what_one_program_needs_has_a_file_of_its_own() -> None:
     for package, name in OF_ONE_PROGRAM.items():
         assert (ROOT / "requirements" / f"{name}.txt").is_file()

@@ -10,11 +10,12 @@ from collections.abc import Sequence
 from typing import Any
 
 import anyio
-import uvicorn
 from mcp.server.lowlevel import Server
 from mcp.server.transport_security import TransportSecuritySettings
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from uvicorn import Config
+from uvicorn import Server as HttpServer
 
 from edgevox_ros.cli.agents.access_token import TokenCheck
 from edgevox_ros.cli.agents.left import GONE
@@ -91,7 +92,7 @@ async def serve_http(
     # What strangers send must not fill the log.
     for library in ("mcp", "uvicorn"):
         logging.getLogger(library).setLevel(logging.ERROR)
-    config = uvicorn.Config(
+    config = Config(
         Doorkeeper(app, token),
         http="h11",
         ws="none",
@@ -101,10 +102,10 @@ async def serve_http(
         server_header=False,
         timeout_graceful_shutdown=_LEAVE_S,
     )
-    await _until_cancelled(uvicorn.Server(config), listening)
+    await _until_cancelled(HttpServer(config), listening)
 
 
-async def _until_cancelled(http: uvicorn.Server, listening: socket.socket) -> None:
+async def _until_cancelled(http: HttpServer, listening: socket.socket) -> None:
     """Serve, and end in order: a cancel in the middle of it would be a traceback in the log."""
     serving = asyncio.ensure_future(http.serve(sockets=[listening]))
     try:

@@ -1,0 +1,79 @@
+"""Serves agents from the beginning to the end, in whatever way that comes."""
+
+from __future__ import annotations
+
+import os
+import select
+from collections.abc import Callable
+
+from edgevox_ros.cli.agents.calls import Calls
+from edgevox_ros.cli.agents.door import Door
+from edgevox_ros.cli.agents.places import Places
+from edgevox_ros.cli.agents.robot_server import RobotServer
+from edgevox_ros.cli.agents.serving import Serving
+from edgevox_ros.cli.agents.transports import Transport
+from edgevox_ros.core.safe_text import complain
+from edgevox_ros.core.signals import SUSPEND, ended_by, suspend
+from edgevox_ros.robot.map.tool_map import ToolMap
+
+FAILED, BY_SIGNAL = 1, 128
+_LEAVE_S = 12.0
+_STOP_S = 3.0
+
+
+def serve_until_the_end(
+    door: Door, tool_map: ToolMap, transport: Transport, signalled: int, longest_s: float
+) -> int:
+    """Serve until the client leaves or a signal comes. Returns the exit status.
+
+    `signalled`: see catch_ending. `longest_s`: see Calls.
+    """
+    made: list[Calls] = []
+
+    async def work() -> None:
+        calls = Calls(door, longest_s)
+        made.append(calls)
+        robot = RobotServer(calls, tool_map.tools, Places(tool_map.tables))
+        try:
+            await transport.serve(robot.server)
+        finally:
+            await calls.close()
+
+    serving = Serving(work)
+    serving.start()
+
+    def end() -> None:
+        for calls in made:
+            serving.do(calls.end(), _STOP_S)
+
+    def stop() -> None:
+        for calls in made:
+            serving.do(calls.stop(), _STOP_S)
+
+    number = _wait(serving, signalled, stop)
+    if number:
+        end()  # before connections are closed in order, which takes its time
+    serving.cancel()
+    serving.join(_LEAVE_S)
+    if serving.error is not None:
+        complain(f"mcp_server: {type(serving.error).__name__}: {serving.error}")
+        return FAILED
+    return BY_SIGNAL + number if number else 0
+
+
+def _wait(serving: Serving, signalled: int, stop: Callable[[], None]) -> int:
+    """Wait for the end of the service (0) or an ending signal, whose number is returned.
+
+    Ctrl-Z stops the robot first, since no agent can stop it while this program is suspended.
+    """
+    while True:
+        ready, _, _ = select.select([serving.ended, signalled], [], [])
+        if signalled not in ready:
+            return 0
+        number = os.read(signalled, 1)[0]
+        if number != SUSPEND:
+            return number
+        stop()
+        if number := ended_by(signalled):
+            return number
+        suspend()
