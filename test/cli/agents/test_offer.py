@@ -1,0 +1,63 @@
+"""What agents are offered: the node's tools, with what our own map says of them, and `stop`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from edgevox_ros.cli.agents.offer import STOP, STOP_TOOL, offer_of
+from edgevox_ros.robot.map.tool_map import ToolMap
+
+DEMO = Path(__file__).resolve().parents[3] / "config" / "tools" / "demo_robot.yaml"
+pytestmark = pytest.mark.not_unit
+
+
+@pytest.fixture(scope="module")
+def demo() -> ToolMap:
+    return ToolMap.from_yaml(DEMO)
+
+
+def listed(demo: ToolMap, **changed: Any) -> str:
+    """What a node with the map answers; `changed`: fields of the tool `drive`."""
+    tools = [tool.to_openai()["function"] for tool in demo.schemas(include_unavailable=True)]
+    return json.dumps({"tools": [{**tools[0], **changed}, *tools[1:]], "unavailable": {}})
+
+
+def test_schemas_and_descriptions_are_the_nodes(demo: ToolMap) -> None:
+    offer = offer_of(listed(demo), demo.tools)
+    for tool in demo.schemas(include_unavailable=True):
+        if tool.name != STOP:
+            offered = offer.tools[tool.name]
+            assert offered.input_schema == tool.parameters
+            assert offered.description == tool.description
+    assert offer.reads == {"get_battery", "get_pose"}
+
+
+def test_stop_is_ours_even_if_the_map_has_one(demo: ToolMap) -> None:
+    assert "stop" in demo.tools
+    for answer in (listed(demo), '{"tools": []}'):
+        assert offer_of(answer, demo.tools).tools[STOP] is STOP_TOOL
+
+
+def test_without_a_map_nothing_is_said_to_only_read(demo: ToolMap) -> None:
+    offer = offer_of(listed(demo), {})
+    assert offer.reads == frozenset()
+    assert all(each.annotations is None for each in offer.tools.values() if each is not STOP_TOOL)
+
+
+@pytest.mark.parametrize("changed", [{"description": "Fly."}, {"parameters": {"type": "object"}}])
+def test_a_tool_of_another_map_with_the_same_name_gets_no_hints(
+    demo: ToolMap, changed: dict[str, Any]
+) -> None:
+    offer = offer_of(listed(demo, **changed), demo.tools)
+    assert offer.tools["drive"].annotations is None
+    assert offer.tools["turn"].annotations is not None
+
+
+@pytest.mark.parametrize("answer", ["", "[]", "{}", '{"tools": 3}', '{"tools": [{}]}', "null"])
+def test_an_answer_that_is_none_is_an_error(demo: ToolMap, answer: str) -> None:
+    with pytest.raises(ValueError, match=r"."):
+        offer_of(answer, demo.tools)
