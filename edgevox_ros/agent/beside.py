@@ -172,7 +172,7 @@ class Beside:
 
     def _side_runner(self, tell: EventListener) -> TurnRunner:
         main = self._runner
-        return TurnRunner(
+        runner = TurnRunner(
             main.engine,
             main.executor,
             main.make_parser,
@@ -183,6 +183,8 @@ class Beside:
             main.make_timer,
             TurnHooks(allows=self._allows, acting=True),
         )
+        runner.settings_now = main.settings_now
+        return runner
 
     def _put_off(
         self, text: str, outcome: TurnOutcome, settings: TurnSettings, tell: EventListener

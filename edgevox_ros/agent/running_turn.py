@@ -29,12 +29,15 @@ from edgevox_ros.agent.turn_limits import BudgetGuard, HopGuard
 from edgevox_ros.agent.turn_parts import TurnParts
 from edgevox_ros.agent.turn_settings import TurnSettings
 from edgevox_ros.agent.turn_voice import TurnVoice, sentences_of
-from edgevox_ros.core.errors import ContextOverflow
+from edgevox_ros.core.errors import ContextOverflow, EngineChanged
 from edgevox_ros.core.events import GuardEvent, GuardName, StateEvent
 from edgevox_ros.core.messages import Generation, Message
 from edgevox_ros.core.tools import Rejection, ToolCall
 from edgevox_ros.hearing import read_correction
 from edgevox_ros.parsing import CallEnded, ParseResult, SpeechDelta, StreamEvent
+
+# How often in a hop another model may be asked: away, back, away again.
+_MOST_CHANGES = 3
 
 Ending = Literal["done", "cancelled", "failed", "budget", "put_off"]
 
@@ -319,14 +322,26 @@ class RunningTurn:
         if self._settings.without_model is not None:
             # Each turn raises the same one, whose traceback must not grow.
             raise self._settings.without_model.with_traceback(None)
+        changes = 0
         while True:
             try:
                 with self._bridge.thinking():
                     return self._attempt()
+            except EngineChanged:
+                changes += 1
+                if self._parts.settings_now is None or changes > _MOST_CHANGES:
+                    raise
+                self._change_model(self._parts.settings_now())
             except ContextOverflow:
                 if not self._context.make_room():
                     raise
                 self._tell(self._context.name, "oldest turn forgotten")
+
+    def _change_model(self, settings: TurnSettings) -> None:
+        """Another model answers: ask it as it is to be asked, and say nothing that it was told."""
+        self._settings = settings
+        described = described_by(self._parts.executor.schemas())
+        self._recital.renew([settings.told], settings.system, described)
 
     def _attempt(self) -> tuple[Generation, ParseResult]:
         tools = self._parts.executor.schemas()

@@ -43,9 +43,14 @@ class RecitalGuard:
     def __init__(
         self, told: Iterable[str], system: str, described: Iterable[str] = (), *, on: bool = True
     ) -> None:
+        self._on = on
+        self.renew(told, system, described)
+
+    def renew(self, told: Iterable[str], system: str, described: Iterable[str] = ()) -> None:
+        """Forget what was told; this is told from now on."""
         ours = (system, *described)
-        self._runs = _runs_of((*told, *ours), system) if on else frozenset()
-        self._clauses = _clauses_of(system) if on else frozenset()
+        self._runs = _runs_of((*told, *ours), system) if self._on else frozenset()
+        self._clauses = _clauses_of(system) if self._on else frozenset()
         self._rules = self._runs - _runs_of(ours, "")
 
     def recites(self, sentence: str) -> bool:

@@ -11,6 +11,7 @@ from edgevox_ros.agent.last_turn import LastTurn
 from edgevox_ros.agent.silence_bridge import MakeTimer
 from edgevox_ros.agent.spoken_calls import SpokenCalls
 from edgevox_ros.agent.turn_hooks import TurnHooks
+from edgevox_ros.agent.turn_settings import TurnSettings
 from edgevox_ros.core.events import EventListener
 from edgevox_ros.core.messages import Engine
 from edgevox_ros.core.tools import ToolSchema
@@ -26,7 +27,8 @@ class TurnParts:
     `listener` gets every event. `confirm` gets a question and the turn's flag, and returns whether
     the user said yes. `on_piece` is called for every piece of text. `spoken` reads utterances that
     need no model. With `acknowledge_after_s` a timer's thread calls the listener as well. For
-    `hooks` see TurnHooks.
+    `hooks` see TurnHooks. `settings_now` gives the settings for the model that answers now; None if
+    there is only one.
     """
 
     def __init__(
@@ -50,5 +52,6 @@ class TurnParts:
         self.spoken = spoken or SpokenCalls()
         self.make_timer = make_timer
         self.hooks = hooks or TurnHooks()
+        self.settings_now: Callable[[], TurnSettings] | None = None
         self.history = History()
         self.last = LastTurn()

@@ -96,6 +96,7 @@ class Worker:
             self._beat,
             spoken,
         )
+        self._runner.settings_now = settings
         desk = Desk(
             listener,
             self._next_number,

@@ -12,6 +12,7 @@
       ContextOverflow         a prompt leaves no room for a reply
       ModelLoading            a model is needed that has not been loaded yet
       NoModel                 a model is needed, and the node was told to run none
+      EngineChanged           another model is to be asked
       EngineBusy, EngineClosed, DecodeError
 
 Other layers derive their own errors from EdgevoxError, ConfigurationError and WrongValue.
@@ -122,6 +123,10 @@ class ContextOverflow(EdgevoxError):
         self.prompt_tokens = prompt_tokens
         self.reserved_tokens = reserved_tokens
         self.n_ctx = n_ctx
+
+
+class EngineChanged(EdgevoxError):
+    """Another model answers from now on: it is to be asked, with the settings for it."""
 
 
 class EngineBusy(EdgevoxError):

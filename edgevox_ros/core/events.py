@@ -36,6 +36,7 @@ GuardName = Literal[
     "said_directions",
     "said_values",
     "schema_retry",
+    "server",
     "too_old",
     "unsaid",
     "unstopped",

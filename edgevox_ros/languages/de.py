@@ -366,6 +366,7 @@ _SAYING = Saying(
         "thinking": "Ich überlege.",
         "rehearsed": "Das war nur eine Probe: Ich habe nichts getan.",
         "unstopped": "Vorsicht, es bewegt sich vielleicht noch etwas.",
+        "by_myself": "Ich denke jetzt selbst nach.",
     },
     not_answered="Noch keine Antwort von: {}.",
     tools_counted="Ich habe {} Werkzeuge.",

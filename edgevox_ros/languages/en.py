@@ -359,6 +359,7 @@ _SAYING = Saying(
         "thinking": "Let me think.",
         "rehearsed": "That was only a rehearsal: I did nothing.",
         "unstopped": "Careful, something may still be moving.",
+        "by_myself": "I am thinking by myself now.",
     },
     not_answered="No answer yet from: {}.",
     tools_counted="I have {} tools.",

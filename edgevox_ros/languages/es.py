@@ -352,6 +352,7 @@ _SAYING = Saying(
         "thinking": "Déjame pensar.",
         "rehearsed": "Era solo un ensayo: no he hecho nada.",
         "unstopped": "Cuidado, puede que algo se siga moviendo.",
+        "by_myself": "Ahora pienso por mi cuenta.",
     },
     not_answered="Aún no hay respuesta de: {}.",
     tools_counted="Tengo {} herramientas.",

@@ -346,6 +346,7 @@ _SAYING = Saying(
         "thinking": "Je réfléchis.",
         "rehearsed": "C'était seulement un essai : je n'ai rien fait.",
         "unstopped": "Attention, quelque chose bouge peut-être encore.",
+        "by_myself": "Je réfléchis maintenant par moi-même.",
     },
     not_answered="Pas encore de réponse de : {}.",
     tools_counted="J'ai {} outils.",

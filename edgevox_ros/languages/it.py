@@ -311,6 +311,7 @@ _SAYING = Saying(
         "thinking": "Ci sto pensando.",
         "rehearsed": "Era solo una prova: non ho fatto nulla.",
         "unstopped": "Attenzione, forse qualcosa si muove ancora.",
+        "by_myself": "Adesso penso da solo.",
     },
     not_answered="Ancora nessuna risposta da: {}.",
     tools_counted="Ho {} strumenti.",

@@ -329,6 +329,7 @@ _SAYING = Saying(
         "thinking": "考えています。",
         "rehearsed": "これは練習です。何も実行していません。",
         "unstopped": "気をつけてください。まだ何か動いているかもしれません。",
+        "by_myself": "今は自分で考えています。",
     },
     not_answered="まだ応答がありません：{}。",
     tools_counted="ツールは{}個あります。",

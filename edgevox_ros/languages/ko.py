@@ -292,6 +292,7 @@ _SAYING = Saying(
         "thinking": "생각하고 있어요.",
         "rehearsed": "연습일 뿐이에요. 아무것도 하지 않았어요.",
         "unstopped": "조심하세요, 아직 무언가 움직이고 있을지도 몰라요.",
+        "by_myself": "지금은 스스로 생각하고 있습니다.",
     },
     not_answered="아직 응답이 없어요: {}.",
     tools_counted="도구가 {}개 있어요.",

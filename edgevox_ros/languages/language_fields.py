@@ -33,6 +33,7 @@ Phrase = Literal[
     "thinking",
     "rehearsed",
     "unstopped",
+    "by_myself",
 ]
 """Names of the robot's own sentences."""
 

@@ -319,6 +319,7 @@ _SAYING = Saying(
         "thinking": "Ik denk even na.",
         "rehearsed": "Dat was alleen een oefening: ik heb niets gedaan.",
         "unstopped": "Pas op, misschien beweegt er nog iets.",
+        "by_myself": "Ik denk nu zelf na.",
     },
     not_answered="Nog geen antwoord van: {}.",
     tools_counted="Ik heb {} functies.",

@@ -322,6 +322,7 @@ _SAYING = Saying(
         "thinking": "Zastanawiam się.",
         "rehearsed": "To była tylko próba: nic nie zrobiłem.",
         "unstopped": "Uwaga, coś może się jeszcze poruszać.",
+        "by_myself": "Teraz myślę samodzielnie.",
     },
     not_answered="Nie ma jeszcze odpowiedzi od: {}.",
     tools_counted="Liczba moich narzędzi: {}.",

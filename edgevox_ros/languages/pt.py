@@ -354,6 +354,7 @@ _SAYING = Saying(
         "thinking": "Deixe-me pensar.",
         "rehearsed": "Foi só um ensaio: não fiz nada.",
         "unstopped": "Cuidado, talvez algo ainda se esteja a mover.",
+        "by_myself": "Agora penso por mim mesmo.",
     },
     not_answered="Ainda sem resposta de: {}.",
     tools_counted="Tenho {} ferramentas.",

@@ -294,6 +294,7 @@ _SAYING = Saying(
         "thinking": "Düşünüyorum.",
         "rehearsed": "Bu yalnızca bir denemeydi: hiçbir şey yapmadım.",
         "unstopped": "Dikkat, bir şey hâlâ hareket ediyor olabilir.",
+        "by_myself": "Şimdi kendi başıma düşünüyorum.",
     },
     not_answered="Şunlardan henüz cevap gelmedi: {}.",
     tools_counted="{} aracım var.",

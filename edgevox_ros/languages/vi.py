@@ -301,6 +301,7 @@ _SAYING = Saying(
         "thinking": "Để tôi nghĩ đã.",
         "rehearsed": "Đó chỉ là diễn tập: tôi chưa làm gì cả.",
         "unstopped": "Cẩn thận, có thể vẫn còn thứ gì đó đang chuyển động.",
+        "by_myself": "Bây giờ tôi tự suy nghĩ.",
     },
     not_answered="Chưa có phản hồi từ: {}.",
     tools_counted="Tôi có {} công cụ.",

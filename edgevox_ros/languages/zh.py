@@ -269,6 +269,7 @@ _SAYING = Saying(
         "thinking": "让我想一想。",
         "rehearsed": "这只是演练，我什么也没有做。",
         "unstopped": "小心，可能还有东西在动。",
+        "by_myself": "我现在自己思考。",
     },
     not_answered="还没有收到回应：{}。",
     tools_counted="我有{}个工具。",

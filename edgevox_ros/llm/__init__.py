@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     from edgevox_ros.llm.loader import open_engine
     from edgevox_ros.llm.model_overrides import ModelOptions
     from edgevox_ros.llm.presets_file import find_preset, load_presets
-    from edgevox_ros.llm.server.server_loader import ServerOptions, open_server_engine
+    from edgevox_ros.llm.server.server_loader import open_server_engine
+    from edgevox_ros.llm.server.server_options import ServerOptions
 
 __all__ = [
     "ModelOptions",
@@ -24,7 +25,7 @@ __all__ = [
 ]
 _HOMES = {
     "ModelOptions": "model_overrides",
-    "ServerOptions": "server.server_loader",
+    "ServerOptions": "server.server_options",
     "find_preset": "presets_file",
     "load_presets": "presets_file",
     "open_engine": "loader",

@@ -65,4 +65,6 @@ def _guard_line(guard: str, detail: str) -> tuple[str, str]:
         return guard, "transcript dropped: a newer one came before its turn"
     if guard == "too_old":
         return guard, f"transcript dropped: it waited {detail}"
+    if guard == "server":
+        return f"server {detail[:4]}", f"the model's server is {detail}"
     return guard, f"guard {guard}: {detail}"

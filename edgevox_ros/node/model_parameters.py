@@ -14,6 +14,7 @@ from edgevox_ros.llm.preset import MOST_SCALE
 from edgevox_ros.node.parameter_spec import (
     LEAST_PENALTY,
     check_context,
+    check_fallback,
     check_formats,
     check_language,
     check_variables,
@@ -74,8 +75,9 @@ class ModelParameters:
     )
     engine: str = parameter(
         "llama_cpp",
-        "what runs the model: this process, or a llama-server; none: the node does without one",
-        choices=("llama_cpp", "llama_server", "none"),
+        "what runs the model: this process, a llama-server, or any server with OpenAI's chat"
+        " completions that is running already; none: the node does without a model",
+        choices=("llama_cpp", "llama_server", "server", "none"),
     )
     load_first: bool = parameter(
         True,
@@ -84,12 +86,22 @@ class ModelParameters:
     )
     server_url: str = parameter(
         "",
-        "address of a llama-server that is running already, http://HOST:PORT",
-        unset="the node starts its own",
+        "address of a server that is running already, http://HOST:PORT or https://...",
+        unset="the node starts its own llama-server",
         fixed=True,
+    )
+    server_model: str = parameter(
+        "", "name of the model on the server (engine server)", unset="the only one there"
     )
     server_program: str = parameter(
         ServerOptions.program, "llama-server program that the node starts", fixed=True
+    )
+    fallback: str = parameter(
+        "",
+        "what answers while the server is away (engine server); preset: the preset's own model, "
+        "loaded beside",
+        unset="nothing, the turn fails",
+        check=check_fallback,
     )
     cache_dir: str = parameter(
         "", "folder for evaluated prompts", unset="~/.cache/edgevox", fixed=True

@@ -159,6 +159,11 @@ def check_context(value: int) -> str:
     return "" if not 0 < value < LEAST_CONTEXT else f"0, or {LEAST_CONTEXT} and more"
 
 
+def check_fallback(value: str) -> str:
+    """What answers while the server is away, or nothing."""
+    return "" if value in ("", "preset") else "preset, or nothing"
+
+
 def check_spoken(value: str) -> str:
     """Words that can be said, or nothing."""
     return "" if not value or split_words(value) else "words that can be said"

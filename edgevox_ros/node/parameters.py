@@ -31,6 +31,7 @@ from edgevox_ros.node.parameter_spec import (
     parameter,
     texts,
 )
+from edgevox_ros.node.server_parameters import ServerParameters
 from edgevox_ros.robot.clock import CLOCK_PATIENCE_S
 
 LIVE = {"live": True}
@@ -297,6 +298,7 @@ class Parameters:
         "", "YAML file of presets", unset="the one of this package", fixed=True
     )
     model: ModelParameters = field(default_factory=ModelParameters)
+    server: ServerParameters = field(default_factory=ServerParameters)
     sampling: SamplingParameters = field(default_factory=SamplingParameters, metadata=LIVE)
     prompt: PromptParameters = field(default_factory=PromptParameters, metadata=LIVE)
     turn: TurnParameters = field(default_factory=TurnParameters, metadata=LIVE)

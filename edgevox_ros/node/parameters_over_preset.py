@@ -18,10 +18,12 @@ from edgevox_ros.llm.loader import RunningModel
 from edgevox_ros.llm.model_overrides import variables_of
 from edgevox_ros.llm.model_to_come import EngineToCome
 from edgevox_ros.llm.preset import Preset
+from edgevox_ros.llm.server.server_engine import ServerEngine
 from edgevox_ros.node.model_parameters import ModelParameters, SamplingParameters
 from edgevox_ros.node.parameters import GuardParameters, Parameters
 
 PRESET_CHOICE = "preset"
+TELLING = (LlamaEngine, ServerEngine)
 SAMPLING = ("temperature", "top_k", "top_p", "min_p", "repeat_penalty", "max_tokens")
 
 
@@ -68,7 +70,7 @@ def turn_settings(
     engine = model.engine
     return TurnSettings(
         system=prompt.system,
-        told=engine.prefix_text(prompt.system, tools) if isinstance(engine, LlamaEngine) else "",
+        told=engine.prefix_text(prompt.system, tools) if isinstance(engine, TELLING) else "",
         language=values.prompt.language,
         max_hops=values.turn.max_hops,
         max_calls=values.turn.max_calls,

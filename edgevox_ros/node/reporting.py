@@ -20,6 +20,7 @@ from edgevox_ros.node.duplicate_node import INSTANCE, DuplicateNodes, status_nam
 from edgevox_ros.node.event_file import EventFile
 from edgevox_ros.node.event_json import event_json
 from edgevox_ros.node.event_warnings import PERIOD_S, LineThrottle, warning_of
+from edgevox_ros.node.model_server import server_problem, server_warning
 from edgevox_ros.node.parameters import Parameters
 from edgevox_ros.node.session import Session
 from edgevox_ros.node.traces.open_traces import Traces, open_traces
@@ -177,7 +178,8 @@ class Reporter:
         warnings = [*qos, *self._entities.check_qos()]
         if session is not None:
             problem = problem or stop_problem(session) or model_problem(session)
-            warnings += session.executor.check()
+            problem = problem or server_problem(session.model)
+            warnings += [*session.executor.check(), server_warning(session.model)]
             age = 0.0 if session.worker.busy else time.monotonic() - session.worker.heartbeat
             values["model"] = session.model.description
             values["worker heartbeat age s"] = f"{age:.1f}"

@@ -14,7 +14,7 @@ from edgevox_ros.agent import TurnSettings, Worker
 from edgevox_ros.agent.language_check import check_languages
 from edgevox_ros.agent.sentence_check import check_sentences
 from edgevox_ros.agent.spoken_calls import SentenceReading, SpokenCalls
-from edgevox_ros.core.errors import EdgevoxError, ModelError
+from edgevox_ros.core.errors import DecodeError, EdgevoxError, ModelError
 from edgevox_ros.core.events import EventListener
 from edgevox_ros.core.messages import Message
 from edgevox_ros.core.requirements import check_packages
@@ -22,19 +22,19 @@ from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.hearing import StopMatcher
 from edgevox_ros.languages import LANGUAGES, language_of
 from edgevox_ros.llm import (
-    ServerOptions,
     find_preset,
     load_presets,
     open_engine,
-    open_server_engine,
 )
 from edgevox_ros.llm.llama.llama_engine import LlamaEngine
 from edgevox_ros.llm.loader import RunningModel
 from edgevox_ros.llm.model_to_come import EngineToCome, model_to_come, no_model
 from edgevox_ros.llm.preset import Preset
-from edgevox_ros.llm.server.llama_server_engine import LlamaServerEngine
+from edgevox_ros.llm.server.fallback_engine import answering, parts_of
+from edgevox_ros.llm.server.server_engine import ServerEngine
 from edgevox_ros.node import declare_parameters
 from edgevox_ros.node.background_loading import BackgroundLoading
+from edgevox_ros.node.model_server import SERVER_ENGINES, hear_of_server, open_server
 from edgevox_ros.node.parameters import Parameters
 from edgevox_ros.node.parameters_over_preset import model_options, turn_settings
 from edgevox_ros.node.speech_types import speech_type
@@ -182,9 +182,11 @@ def open_session(
     worker = Worker(
         model.engine,
         executor,
-        ParserMaker(lambda: session.model),
+        ParserMaker(lambda: answering(session.model)),
         lambda: turn_settings(
-            declare_parameters.snapshot(node), session.model, session.executor.schemas()
+            declare_parameters.snapshot(node),
+            answering(session.model),
+            session.executor.schemas(),
         ),
         listener,
         max_age_s=values.transcript.max_age_s,
@@ -193,13 +195,25 @@ def open_session(
     )
     session = Session(model, executor, worker, make, spoken)
     session.hold()
+    hear = partial(
+        hear_of_server,
+        tell=listener,
+        turn=lambda: worker.turn,
+        language=lambda: str(node.get_parameter("prompt.language").value),
+    )
+    hear(model)
     if not load_first:
-        load_in_background(session, values, arrival)
+        load_in_background(session, values, arrival, hear)
     return session
 
 
-def load_in_background(session: Session, values: Parameters, arrival: Arrival) -> None:
-    """Load the model while the session goes on without it."""
+def load_in_background(
+    session: Session,
+    values: Parameters,
+    arrival: Arrival,
+    hear: Callable[[RunningModel], None] = lambda model: None,
+) -> None:
+    """Load the model while the session goes on without it. `hear`: see hear_of_server."""
 
     def load(given_up: threading.Event) -> RunningModel:
         model = load_model(values, given_up)
@@ -211,6 +225,7 @@ def load_in_background(session: Session, values: Parameters, arrival: Arrival) -
         return model
 
     def arrived(model: RunningModel) -> None:
+        hear(model)
         session.arrive(model)
         arrival.arrived(session)
 
@@ -229,9 +244,17 @@ def make_ready(
     leaving: threading.Event,
 ) -> None:
     """Have the model read these tools, and check what it is to do with them. Raises as warm_up."""
-    settings = warm_up(values, model, tools, leaving)
-    if isinstance(model.engine, LlamaServerEngine):
-        model.engine.check_settings(settings.sampling)
+    parts = parts_of(model)
+    for each in parts:
+        engine = each.engine
+        try:
+            settings = warm_up(values, each, tools, leaving)
+        except DecodeError:
+            if len(parts) == 1 or not isinstance(engine, ServerEngine):
+                raise
+            continue  # the other one answers
+        if isinstance(engine, ServerEngine):
+            engine.check_settings(settings.sampling)
 
 
 def warm_up(
@@ -263,12 +286,13 @@ def change_tools(
     history = session.worker.remembered
     sentences = checked_sentences(tool_map, values)
     new = session.make_executor(tool_map)
+    model = answering(session.model)
     try:
-        warm_up(values, session.model, new.schemas(), leaving, history)
+        warm_up(values, model, new.schemas(), leaving, history)
     except BaseException:
         new.free()
         if not leaving.is_set():
-            warm_up(values, session.model, session.executor.schemas(), leaving, history)
+            warm_up(values, model, session.executor.schemas(), leaving, history)
         raise
     session.swap_executor(new)
     session.spoken.ready = sentences
@@ -314,9 +338,8 @@ def load_model(values: Parameters, leaving: threading.Event) -> RunningModel:
     if values.model.engine == "none":
         return no_model(preset)
     try:
-        if values.model.engine == "llama_server":
-            server = ServerOptions(values.model.server_url, values.model.server_program)
-            return open_server_engine(preset, options, server, leaving)
+        if values.model.engine in SERVER_ENGINES:
+            return open_server(values, preset, options, leaving)
         return open_engine(preset, options, lambda share: not leaving.is_set())
     except ModelError:
         raise_if_leaving(leaving)

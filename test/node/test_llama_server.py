@@ -15,7 +15,7 @@ from edgevox_ros.core.errors import ModelError
 from edgevox_ros.core.messages import Generation, Message, SamplingSettings
 from edgevox_ros.llm.llama.llama_engine import LlamaEngine
 from edgevox_ros.llm.loader import RunningModel
-from edgevox_ros.llm.server.llama_server_engine import LlamaServerEngine
+from edgevox_ros.llm.server.server_engine import ServerEngine
 from edgevox_ros.node.declare_parameters import parameters_of
 from edgevox_ros.node.parameters import Parameters
 from edgevox_ros.node.session import GivenUp, load_model
@@ -36,7 +36,7 @@ def values(tmp_path: Path) -> Parameters:
 
 def test_the_node_runs_its_own_server(values: Parameters) -> None:
     model = load_model(values, threading.Event())
-    assert isinstance(model.engine, LlamaServerEngine)
+    assert isinstance(model.engine, ServerEngine)
     assert model.formats == ("hermes",) and model.n_ctx == 1234
     model.engine.close()
 
@@ -46,7 +46,7 @@ def test_the_node_runs_a_real_server_and_both_engines_call_alike(tmp_path: Path)
     chosen = {"model.engine": "llama_server", "model.server_program": program}
     server, here = (load_model(parameters_of(values), threading.Event()) for values in (chosen, {}))
     try:
-        assert isinstance(server.engine, LlamaServerEngine)
+        assert isinstance(server.engine, ServerEngine)
         assert server.n_ctx == here.n_ctx and set(here.formats) <= set(server.formats)
         for sentence in ("drive two metres", "drive back 1.5 metres", "hello there"):
             assert called(server, sentence) == called(here, sentence)

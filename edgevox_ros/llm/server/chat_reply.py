@@ -1,4 +1,4 @@
-"""Collects a streamed reply of llama-server: text, structured calls, token counts."""
+"""Collects a streamed reply of a server: text, structured calls, token counts."""
 
 from __future__ import annotations
 
@@ -6,6 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, TypeGuard
 
 from edgevox_ros.llm.reply_until_stop import Reply
+from edgevox_ros.llm.server.call_parts import CallParts
+
+# Thinking: of llama-server, SGLang and older vLLM; of newer vLLM and Ollama.
+_THINKING = ("reasoning_content", "reasoning")
 
 
 def is_count(value: object) -> TypeGuard[int]:
@@ -21,11 +25,12 @@ class ChatReply:
 
     def __init__(self, stop: Sequence[str], stop_after: Sequence[str]) -> None:
         self._reply = Reply(stop, stop_after)
-        self._calls: dict[int, dict[str, Any]] = {}
+        self._calls = CallParts()
         self.finish_reason = ""
         self.prompt_tokens = 0
         self.evaluated_tokens = 0
         self.sampled_tokens = 0
+        self._timed = False
         self.any = False
         self.parts = 0
 
@@ -42,6 +47,7 @@ class ChatReply:
     def feed(self, event: Mapping[str, Any]) -> str:
         """Take one event; return the text that can be released."""
         self._count(event.get("timings"))
+        self._count_usage(event.get("usage"))
         choices = event.get("choices")
         choice = choices[0] if isinstance(choices, list) and choices else {}
         if not isinstance(choice, dict):
@@ -53,9 +59,9 @@ class ChatReply:
             return ""
         calls = delta.get("tool_calls")
         for call in calls if isinstance(calls, list) else ():
-            self._add(call)
+            self._calls.add(call)
         content = delta.get("content")
-        something = bool(content or calls or delta.get("reasoning_content"))
+        something = bool(content or calls or any(map(delta.get, _THINKING)))
         self.any = self.any or something
         self.parts += something
         if not isinstance(content, str) or not content:
@@ -68,30 +74,25 @@ class ChatReply:
 
     def calls(self, whole: bool) -> tuple[dict[str, Any], ...]:
         """The structured calls. Without `whole` the last one may be incomplete and is left out."""
-        ordered = [self._calls[index] for index in sorted(self._calls)]
-        return tuple(ordered if whole else ordered[:-1])
-
-    def _add(self, part: object) -> None:
-        if not isinstance(part, dict):
-            return
-        index = part.get("index")
-        call = self._calls.setdefault(
-            index if isinstance(index, int) else len(self._calls),
-            {"id": None, "type": "function", "function": {"name": "", "arguments": ""}},
-        )
-        given = part.get("id")
-        call["id"] = given if isinstance(given, str) and given else call["id"]
-        function = part.get("function")
-        if isinstance(function, dict):
-            for key in ("name", "arguments"):
-                value = function.get(key)
-                if isinstance(value, str):
-                    call["function"][key] += value
+        return self._calls.calls(whole)
 
     def _count(self, timings: object) -> None:
         if not isinstance(timings, dict):
             return
+        self._timed = True
         numbers = {key: value for key, value in timings.items() if is_count(value)}
         self.evaluated_tokens = numbers.get("prompt_n", self.evaluated_tokens)
         self.prompt_tokens = self.evaluated_tokens + numbers.get("cache_n", 0)
         self.sampled_tokens = numbers.get("predicted_n", self.sampled_tokens)
+
+    def _count_usage(self, usage: object) -> None:
+        """Count as OpenAI does. Without `cached_tokens` all of the prompt counts as evaluated."""
+        if not isinstance(usage, dict) or self._timed:
+            return
+        details = usage.get("prompt_tokens_details")
+        cached = details.get("cached_tokens") if isinstance(details, dict) else 0
+        prompt, sampled = usage.get("prompt_tokens"), usage.get("completion_tokens")
+        self.prompt_tokens = prompt if is_count(prompt) else self.prompt_tokens
+        known = min(cached, self.prompt_tokens) if is_count(cached) else 0
+        self.evaluated_tokens = self.prompt_tokens - known
+        self.sampled_tokens = sampled if is_count(sampled) else self.sampled_tokens

@@ -1,20 +1,33 @@
-"""Writes messages, tools and settings as a request to llama-server's /v1/chat/completions."""
+"""Writes messages, tools and settings as a request to /v1/chat/completions of a server."""
 
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from edgevox_ros.core.messages import Message, SamplingSettings
 from edgevox_ros.core.tools import ToolCall, ToolSchema
-from edgevox_ros.llm.prompting.neutral import in_every_string, without_internal
+from edgevox_ros.llm.prompting.neutral import in_every_string
+from edgevox_ros.llm.server.harmless import harmless
+from edgevox_ros.llm.server.request_fields import sampling_fields, variable_fields
+from edgevox_ros.llm.server.server_options import Kind
+from edgevox_ros.llm.server.tools_in_text import messages_with_tools
 
-# The server takes the text of a control token for the token wherever it occurs. We cannot read its
-# vocabulary, as prompting/neutral.py does for a model of our own, so every text that looks like a
-# control token gets a space after its first character.
-_CONTROL = re.compile(r"<(?=[|/\uff5c]?[^<>\s]{1,40}>)|\[(?=/?[A-Z_]{2,24}\])")
+
+@dataclass(frozen=True)
+class Recipient:
+    """Who a request is for. `kind`: which fields it knows. `model`: its name there, "" for none.
+
+    `formats` and `style`: how tools are told in the text of the system message, where the server
+    takes none in the request.
+    """
+
+    kind: Kind = "llama.cpp"
+    model: str = ""
+    formats: tuple[str, ...] = ()
+    style: str | None = None
 
 
 def chat_request(
@@ -22,36 +35,43 @@ def chat_request(
     tools: Sequence[ToolSchema],
     settings: SamplingSettings,
     variables: Mapping[str, Any],
+    to: Recipient = Recipient(),
+    *,
+    tools_as_text: bool = False,
 ) -> dict[str, Any]:
     """The request's JSON object. `variables` go to the chat template."""
+    told = bool(tools) and tools_as_text
+    entries = (
+        messages_with_tools(messages, tools, to.formats, to.style)
+        if told
+        else [_message(message) for message in messages]
+    )
     body: dict[str, Any] = {
-        "messages": [_message(message) for message in messages],
+        "messages": entries,
         "stream": True,
-        "cache_prompt": True,
-        "temperature": max(settings.temperature, 0.0),
-        "top_k": settings.top_k,
-        "top_p": settings.top_p,
-        "min_p": settings.min_p,
-        "repeat_penalty": settings.repeat_penalty,
-        "seed": settings.seed,
-        "max_tokens": settings.max_tokens,
+        **sampling_fields(to.kind, settings),
+        **variable_fields(to.kind, variables),
     }
-    if tools:
+    if to.model:
+        body["model"] = to.model
+    if to.kind != "llama.cpp":
+        body["stream_options"] = {"include_usage": True}
+    if tools and not told:
         body["tools"] = [in_every_string(harmless, tool.to_openai()) for tool in tools]
-        body["parallel_tool_calls"] = True
-    if variables:
-        body["chat_template_kwargs"] = dict(variables)
+        if to.kind == "llama.cpp":
+            body["parallel_tool_calls"] = True
     return body
 
 
-def without_effect(settings: SamplingSettings) -> str:
+def without_effect(settings: SamplingSettings, kind: Kind = "llama.cpp") -> str:
     """The settings that have no effect over a server, in words; "" for none.
 
-    It takes no grammar together with tools, since it makes its own: that enforces names, required
-    arguments and types of the schema, but not the bounds of numbers.
+    llama-server takes no grammar together with tools, since it makes its own: that enforces names,
+    required arguments and types of the schema, but not the bounds of numbers. Others hold calls
+    to their schemas only where they are told to by their own options.
     """
     found = []
-    if settings.constrain == "calls":
+    if settings.constrain == "calls" and kind == "llama.cpp":
         found.append(
             "sampling.constrain: calls (llama-server holds calls to names and types of the "
             "schema by itself, always, but not to the bounds of numbers)"
@@ -61,11 +81,6 @@ def without_effect(settings: SamplingSettings) -> str:
     if settings.free_strings:
         found.append("sampling.free_strings")
     return ", ".join(found)
-
-
-def harmless(text: str) -> str:
-    """The text, changed so that no vocabulary can take a part of it for a control token."""
-    return _CONTROL.sub(lambda match: f"{match.group()} ", without_internal(text))
 
 
 def _message(message: Message) -> dict[str, Any]:

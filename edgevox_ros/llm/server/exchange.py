@@ -14,6 +14,7 @@ import queue
 import socket
 import struct
 import threading
+import time
 from collections.abc import Iterator
 from typing import Any, Union
 
@@ -21,6 +22,7 @@ from edgevox_ros.core.errors import EdgevoxError
 from edgevox_ros.llm.server.address import Address
 
 CONNECT_S = 5.0
+_LOOK_UP_S = 1.0
 _LOOK_EVERY_S = 0.01
 _QUEUED_LINES = 64
 _READ_BYTES = 65536
@@ -82,8 +84,9 @@ class _Wire(io.RawIOBase):
 class Exchange:
     """One request and its answer. For one thread, but any may `close` it. Always close it."""
 
-    def __init__(self, address: Address) -> None:
+    def __init__(self, address: Address, connect_s: float = CONNECT_S) -> None:
         self._address = address
+        self._connect_s = connect_s
         self._closed = threading.Event()
         self._queue: queue.Queue[Union[bytes, Exception]] = queue.Queue(_QUEUED_LINES)
         self._socket: socket.socket | None = None
@@ -103,12 +106,16 @@ class Exchange:
         """
         request = (method, self._address.prefix + path, data, most_bytes)
         threading.Thread(
-            target=self._talk, args=request, name="llama-server request", daemon=True
+            target=self._talk, args=request, name="server request", daemon=True
         ).start()
+        latest = time.monotonic() + self._connect_s + _LOOK_UP_S
         while True:
             try:
                 item = self._queue.get(timeout=_LOOK_EVERY_S)
             except queue.Empty:
+                # A name that is looked up is the one thing that a socket puts no limit on.
+                if self._socket is None and time.monotonic() > latest:
+                    raise self._too_late() from None
                 yield None
                 continue
             if isinstance(item, Exception):
@@ -128,10 +135,12 @@ class Exchange:
                 self._socket.shutdown(socket.SHUT_RDWR)
 
     def _talk(self, method: str, path: str, data: bytes | None, most_bytes: int) -> None:
-        connection = self._address.connect(CONNECT_S)
         try:
-            connection.connect()
+            connection = self._connected()
             self._socket = connection.sock
+            if self.closed:
+                connection.sock.close()
+                return
             with self._socket as sock:
                 sock.settimeout(None)
                 connection.sock = _Wire(sock, most_bytes, self._closed)
@@ -140,6 +149,17 @@ class Exchange:
             self._put(_END)
         except Exception as error:
             self._put(error)
+
+    def _connected(self) -> http.client.HTTPConnection:
+        connection = self._address.connect(self._connect_s)
+        try:
+            connection.connect()
+        except TimeoutError:
+            raise self._too_late() from None
+        return connection
+
+    def _too_late(self) -> TimeoutError:
+        return TimeoutError(f"no connection within {self._connect_s:g} s")
 
     def _headers(self, data: bytes | None) -> dict[str, str]:
         headers = {"Accept": "text/event-stream" if data is not None else "application/json"}

@@ -1,4 +1,4 @@
-"""HTTP to llama-server: JSON requests and answers, and replies as server-sent events.
+"""HTTP to a server: JSON requests and answers, and replies as server-sent events.
 
 Every answer has a limit on bytes and time. llama-server ends a generation whose client has left.
 """
@@ -11,31 +11,16 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeVar
 
-from edgevox_ros.core.errors import DecodeError
-from edgevox_ros.llm.server.address import KEY_VARIABLE, Address
+from edgevox_ros.llm.server.address import Address
+from edgevox_ros.llm.server.connection_errors import ServerRefused, error_of, lost, reason
 from edgevox_ros.llm.server.exchange import BROKEN, CONNECT_S, Exchange, HttpError
+from edgevox_ros.llm.server.server_options import Patience
 
 Json = TypeVar("Json")
 
 _LONGEST_S = 600.0
 _MOST_BYTES = 8 << 20
-_MOST_WORDS = 300  # characters of an error
 _DATA, _DONE = b"data:", b"[DONE]"
-
-
-class ConnectionLost(DecodeError):
-    """The server cannot be reached, broke off its answer, or sent one that cannot be read."""
-
-
-class ServerRefused(DecodeError):
-    """The server answered with an error. `status` is HTTP's, `error` the server's JSON object."""
-
-    def __init__(self, status: int, error: Mapping[str, Any]) -> None:
-        said = " ".join(str(error.get("message", ""))[:_MOST_WORDS].split()) or "no reason given"
-        hint = f" (its key: {KEY_VARIABLE})" if status in (401, 403) else ""
-        super().__init__(f"llama-server: status {status}, {said}{hint}")
-        self.status = status
-        self.error = error
 
 
 def get_json(
@@ -43,12 +28,13 @@ def get_json(
     path: str,
     timeout_s: float = CONNECT_S,
     cancel: threading.Event | None = None,
+    body: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:
-    """The JSON object at a path. `timeout_s` covers the whole answer.
+    """The JSON object at a path. `timeout_s` covers the whole answer. With a `body` it is a POST.
 
     Raises ConnectionLost, also if cancelled, or ServerRefused.
     """
-    return _get(address, path, timeout_s, cancel, _object)
+    return _get(address, path, timeout_s, cancel, _object, body)
 
 
 def get_json_list(
@@ -64,22 +50,24 @@ def _get(
     timeout_s: float,
     cancel: threading.Event | None,
     read: Callable[[bytes], Json],
+    body: Mapping[str, Any] | None = None,
 ) -> Json:
-    exchange = Exchange(address)
+    exchange = Exchange(address, min(timeout_s, CONNECT_S))
+    method, data = ("GET", None) if body is None else ("POST", json.dumps(body).encode())
     end = time.monotonic() + timeout_s
     text = b""
     try:
-        for line in exchange.lines("GET", path, None, _MOST_BYTES):
+        for line in exchange.lines(method, path, data, _MOST_BYTES):
             text += line or b""
             if time.monotonic() > end:
-                raise TimeoutError(f"no whole answer within {timeout_s:.0f} s")
+                raise TimeoutError(f"no whole answer within {timeout_s:g} s")
             if cancel is not None and cancel.is_set():
                 raise ConnectionError("cancelled")
         return read(text)
     except HttpError as error:
-        raise ServerRefused(error.status, _reason(error.body)) from None
+        raise ServerRefused(error.status, reason(error.body)) from None
     except BROKEN as error:
-        raise ConnectionLost(f"{address}: {error or type(error).__name__}") from None
+        raise lost(address, error) from None
     finally:
         exchange.close()
 
@@ -89,7 +77,8 @@ class EventStream:
 
     Ends early, without an error, when `cancel` is set, at `deadline` (time.monotonic seconds) or
     when `stop` is called. Raises ConnectionLost or ServerRefused, also for a reply of more than
-    `most_bytes` bytes, and for one that has no deadline and goes on for ten minutes.
+    `most_bytes` bytes, for one that has no deadline and goes on for ten minutes, and for a server
+    that is silent for longer than `patience` allows.
     """
 
     def __init__(
@@ -98,12 +87,14 @@ class EventStream:
         cancel: threading.Event,
         deadline: float | None,
         most_bytes: int = _MOST_BYTES,
+        patience: Patience | None = None,
     ) -> None:
         self._address = address
         self._cancel = cancel
         self._deadline = deadline
         self._most_bytes = most_bytes
-        self._exchange = Exchange(address)
+        self._patience = patience or Patience()
+        self._exchange = Exchange(address, self._patience.connect_s)
 
     @property
     def over(self) -> bool:
@@ -117,19 +108,20 @@ class EventStream:
             for payload in self._payloads(path, body):
                 event = _object(payload)
                 if "error" in event:
-                    raise ServerRefused(200, _error_of(event))
+                    raise ServerRefused(200, error_of(event))
                 yield event
         except HttpError as error:
             if not self.over:
-                raise ServerRefused(error.status, _reason(error.body)) from None
+                raise ServerRefused(error.status, reason(error.body)) from None
         except BROKEN as error:
             if not self.over:
-                raise ConnectionLost(f"{self._address}: {error or type(error).__name__}") from None
+                raise lost(self._address, error) from None
         finally:
             self.stop()
 
     def _payloads(self, path: str, body: Mapping[str, Any]) -> Iterator[bytes]:
-        latest = time.monotonic() + _LONGEST_S
+        begun = time.monotonic()
+        latest, heard, began = begun + _LONGEST_S, begun, False
         data = json.dumps(body, ensure_ascii=False).encode("utf-8", "replace")
         for line in self._exchange.lines("POST", path, data, self._most_bytes):
             if self.over:
@@ -137,12 +129,23 @@ class EventStream:
             if self._deadline is None and time.monotonic() > latest:
                 raise TimeoutError(f"no end of the reply after {_LONGEST_S:.0f} s")
             if line is None or not line.startswith(_DATA):
+                self._check_silence(time.monotonic() - heard, began)
                 continue
+            began = True
             payload = line[len(_DATA) :].strip()
             if payload == _DONE:
                 return
             yield payload
+            heard = time.monotonic()
         raise ConnectionError("closed the connection in mid-reply")
+
+    def _check_silence(self, silent_s: float, began: bool) -> None:
+        """Raise TimeoutError for a server that has been silent for too long."""
+        patience = self._patience
+        limit_s = patience.silence_s if began else patience.first_token_s
+        if limit_s is not None and silent_s > limit_s:
+            what = "nothing more for" if began else "no first token within"
+            raise TimeoutError(f"{what} {limit_s:g} s")
 
     def stop(self) -> None:
         """End the request at once; from any thread."""
@@ -171,15 +174,3 @@ def _value(text: bytes) -> object:
     except RecursionError:
         raise ValueError("JSON that is nested too deeply") from None
     return value
-
-
-def _reason(body: bytes) -> dict[str, Any]:
-    try:
-        return _error_of(_object(body))
-    except ValueError:
-        return {"message": body[:200].decode("utf-8", "replace")}
-
-
-def _error_of(answer: Mapping[str, Any]) -> dict[str, Any]:
-    error = answer.get("error")
-    return error if isinstance(error, dict) else {"message": str(error or answer)[:200]}

@@ -18,7 +18,8 @@ from edgevox_ros.core.errors import EngineClosed, ModelError
 from edgevox_ros.core.owned_process import guarded
 from edgevox_ros.llm.lora_adapter import LoraAdapter
 from edgevox_ros.llm.server.address import KEY_VARIABLE, Address
-from edgevox_ros.llm.server.http_stream import ConnectionLost, ServerRefused, get_json
+from edgevox_ros.llm.server.connection_errors import ConnectionLost, ServerRefused
+from edgevox_ros.llm.server.http_stream import get_json
 from edgevox_ros.llm.server.server_lora import lora_arguments
 
 LOGGER = logging.getLogger("edgevox.llm")
@@ -100,6 +101,12 @@ class ServerProcess:
             if self._closed.is_set():
                 raise EngineClosed("the server has been ended")
             self._start()
+
+    def answered(self) -> None:
+        """See Server."""
+
+    def note_lost(self, why: str) -> None:
+        """See Server: a process that has ended is started again by the next request."""
 
     def close(self) -> None:
         """End the process."""

@@ -22,7 +22,7 @@ from edgevox_ros.core.messages import Generation, Message, SamplingSettings
 from edgevox_ros.core.tools import ToolCall, ToolSchema
 from edgevox_ros.llm import ModelOptions, ServerOptions, open_server_engine
 from edgevox_ros.llm.loader import RunningModel
-from edgevox_ros.llm.server.llama_server_engine import LlamaServerEngine
+from edgevox_ros.llm.server.server_engine import ServerEngine
 from edgevox_ros.llm.server.server_process import ServerProcess
 from edgevox_ros.parsing import ToolCallParser
 
@@ -137,7 +137,7 @@ def test_too_long_a_prompt_is_a_clear_error(served: Served) -> None:
 
 def test_a_server_that_is_killed_is_started_again(served: Served) -> None:
     engine = served.running.engine
-    assert isinstance(engine, LlamaServerEngine) and isinstance(engine.server, ServerProcess)
+    assert isinstance(engine, ServerEngine) and isinstance(engine.server, ServerProcess)
     assert engine.server.pid is not None
     os.kill(engine.server.pid, signal.SIGKILL)
     assert served.ask(user(served.words))[1].finish == "stop"

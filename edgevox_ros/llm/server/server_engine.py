@@ -1,4 +1,4 @@
-"""The engine over llama-server: the model runs in another process or on another machine."""
+"""The engine over a server: the model runs in another process or on another machine."""
 
 from __future__ import annotations
 
@@ -6,31 +6,30 @@ import logging
 import threading
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol, Union
 
-from edgevox_ros.core.errors import (
-    ContextOverflow,
-    DecodeError,
-    EngineBusy,
-    EngineClosed,
-    TemplateError,
-)
+from edgevox_ros.core.errors import EngineBusy, EngineClosed
 from edgevox_ros.core.messages import Finish, Generation, Message, SamplingSettings
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.llm.server.address import Address
-from edgevox_ros.llm.server.chat_reply import ChatReply, is_count
-from edgevox_ros.llm.server.chat_request import chat_request, without_effect
-from edgevox_ros.llm.server.http_stream import ConnectionLost, EventStream, ServerRefused
+from edgevox_ros.llm.server.chat_reply import ChatReply
+from edgevox_ros.llm.server.chat_request import Recipient, chat_request, without_effect
+from edgevox_ros.llm.server.connection_errors import ConnectionLost, ServerRefused
+from edgevox_ros.llm.server.http_stream import EventStream
+from edgevox_ros.llm.server.refusals import as_ours, takes_no_tools
+from edgevox_ros.llm.server.server_options import NAMES, Patience
+from edgevox_ros.llm.server.tools_in_text import messages_with_tools
 
 LOGGER = logging.getLogger("edgevox.llm")
 
 _CHAT = "/v1/chat/completions"
-_TOO_LONG = "exceed_context_size_error"
 # A token may end one part of a call and begin the next.
 _PARTS_A_TOKEN = 2
-# llama-server needs about 300 bytes for an event.
+# Servers need 200 to 500 bytes for an event.
 _BYTES_A_TOKEN = 2048
+# The first request may have to wait until the server has loaded its model.
+_WARM_UP_S = 120.0
 _BYTES_BESIDE = 1 << 20
 
 
@@ -49,42 +48,33 @@ class Server(Protocol):
     def restart(self) -> None:
         """Start the server again."""
 
+    def answered(self) -> None:
+        """The server has answered a request to its end."""
+
+    def note_lost(self, why: str) -> None:
+        """The server did not answer."""
+
     def close(self) -> None:
         """End the server if it is ours."""
 
 
 @dataclass(frozen=True)
-class FixedServer:
-    """A server that somebody else runs: it is neither started nor ended here."""
-
-    address: Address
-
-    def ensure_ready(self, cancel: threading.Event | None = None) -> Address | None:
-        """See Server."""
-        return self.address
-
-    def has_ended(self) -> bool:
-        """See Server."""
-        return False
-
-    def restart(self) -> None:
-        """See Server."""
-
-    def close(self) -> None:
-        """See Server."""
-
-
-@dataclass(frozen=True)
 class ServerEngineOptions:
-    """`variables` go to the chat template. `stop`, `stop_after`, `wait`: see EngineOptions."""
+    """`variables` go to the chat template. `stop`, `stop_after`, `wait`: see EngineOptions.
+
+    `takes_tools`: the server takes tools in a request; otherwise they are told in the text.
+    """
 
     variables: Mapping[str, Any] = field(default_factory=dict)
     stop: tuple[str, ...] = ()
     stop_after: tuple[str, ...] = ()
     wait: bool = True
+    to: Recipient = field(default_factory=Recipient)
+    takes_tools: bool = True
+    patience: Patience = field(default_factory=Patience)
 
 
-class LlamaServerEngine:
+class ServerEngine:
     """Sends one request at a time to one server.
 
     `generate` and `close` may be called from any thread. `server` has the address, and the process
@@ -99,13 +89,28 @@ class LlamaServerEngine:
         self._stream: EventStream | None = None
         self._closed = False
         self._said = ""
+        self._tools_as_text = not options.takes_tools
 
     def check_settings(self, settings: SamplingSettings) -> None:
         """Warn once about settings that have no effect over a server."""
-        lost = without_effect(settings)
+        kind = self._options.to.kind
+        lost = without_effect(settings, kind)
         if lost and lost != self._said:
-            LOGGER.warning("over llama-server these have no effect: %s", lost)
+            LOGGER.warning("over %s these have no effect: %s", NAMES[kind], lost)
             self._said = lost
+
+    @property
+    def tools_as_text(self) -> bool:
+        """Whether tools are told in the text, since the server takes none in a request."""
+        return self._tools_as_text
+
+    def prefix_text(self, system: str, tools: Sequence[ToolSchema]) -> str:
+        """What the model is told before the conversation, where we write all of it; else empty."""
+        if not (self._tools_as_text and tools):
+            return ""
+        to = self._options.to
+        told = (Message("system", system),) if system else ()
+        return messages_with_tools(told, tools, to.formats, to.style)[0]["content"]
 
     def warm_up(
         self,
@@ -121,7 +126,12 @@ class LlamaServerEngine:
         messages = [Message("system", system)] if system else []
         messages += [*history, Message("user", "hello")]
         settings = SamplingSettings(max_tokens=1)
-        for _ in self.generate(messages, tools, settings, cancel or threading.Event()):
+        first_s = self._options.patience.first_token_s
+        patience = replace(
+            self._options.patience,
+            first_token_s=None if first_s is None else max(first_s, _WARM_UP_S),
+        )
+        for _ in self._answer(messages, tools, settings, cancel or threading.Event(), patience):
             pass
 
     def generate(
@@ -135,30 +145,11 @@ class LlamaServerEngine:
 
         A server of our own that crashed is restarted; it is asked once more if no part of the reply
         (text, thinking or call) had arrived.
+        A server that refuses tools is told them in the text from then on.
         Raises ContextOverflow, TemplateError, EngineBusy, EngineClosed, ModelError (the server
-        cannot be started) or DecodeError.
+        cannot be started) or DecodeError (ServerAway at once, while it is being looked for).
         """
-        if not self._turn.acquire(blocking=self._options.wait):
-            raise EngineBusy("the engine is busy with another request")
-        try:
-            if self._closed:
-                raise EngineClosed("the engine is closed")
-            run = self._run(messages, tools, settings, cancel)
-            try:
-                yield from self._pieces(run)
-            except ConnectionLost:
-                if self._closed:
-                    raise EngineClosed("the engine was closed") from None
-                if not self.server.has_ended():
-                    raise
-                self.server.restart()
-                if run.reply.any:
-                    raise
-                run = self._run(messages, tools, settings, cancel, run.begun)
-                yield from self._pieces(run)
-            yield run.generation()
-        finally:
-            self._turn.release()
+        yield from self._answer(messages, tools, settings, cancel, self._options.patience)
 
     def close(self) -> None:
         """End the running request, and a server of our own."""
@@ -168,30 +159,94 @@ class LlamaServerEngine:
             stream.stop()
         self.server.close()
 
+    def _answer(
+        self,
+        messages: Sequence[Message],
+        tools: Sequence[ToolSchema],
+        settings: SamplingSettings,
+        cancel: threading.Event,
+        patience: Patience,
+    ) -> Iterator[Union[str, Generation]]:
+        if not self._turn.acquire(blocking=self._options.wait):
+            raise EngineBusy("the engine is busy with another request")
+        try:
+            if self._closed:
+                raise EngineClosed("the engine is closed")
+            run = self._run(messages, tools, settings, cancel, patience)
+            try:
+                yield from self._pieces(run)
+            except ConnectionLost as error:
+                self._after_loss(error)
+                if run.reply.any:
+                    raise
+                run = self._run(messages, tools, settings, cancel, patience, run.begun)
+                yield from self._pieces(run)
+            except ServerRefused as error:
+                if not self._without_tools(error, run.body):
+                    raise as_ours(error) from None
+                run = self._run(messages, tools, settings, cancel, patience, run.begun)
+                yield from self._pieces(run)
+            if run.finish != "cancelled":
+                self.server.answered()
+            yield run.generation()
+        except ServerRefused as error:
+            raise as_ours(error) from None
+        finally:
+            self._turn.release()
+
+    def _after_loss(self, error: ConnectionLost) -> None:
+        """Start a server of our own again. Raises `error` where there is nothing to start."""
+        if self._closed:
+            raise EngineClosed("the engine was closed") from None
+        if not self.server.has_ended():
+            if error.away:
+                self.server.note_lost(str(error))
+            raise error
+        self.server.restart()
+
+    def _without_tools(self, error: ServerRefused, body: Mapping[str, Any]) -> bool:
+        """Whether to ask once more, with the tools in the text."""
+        if error.away:
+            self.server.note_lost(str(error))
+        if "tools" not in body or not takes_no_tools(error):
+            return False
+        LOGGER.warning("%s; it is told the tools in the text instead", error)
+        self._tools_as_text = True
+        return True
+
     def _run(
         self,
         messages: Sequence[Message],
         tools: Sequence[ToolSchema],
         settings: SamplingSettings,
         cancel: threading.Event,
+        patience: Patience,
         begun: float | None = None,
     ) -> _ServerRun:
         options = self._options
         self.check_settings(settings)
-        body = chat_request(messages, tools, settings, options.variables)
+        body = chat_request(
+            messages,
+            tools,
+            settings,
+            options.variables,
+            options.to,
+            tools_as_text=self._tools_as_text,
+        )
         stops = (*options.stop, *settings.stop)
         if stops:
             body["stop"] = list(stops)
-        return _ServerRun(
-            body, settings, cancel, ChatReply(stops, options.stop_after), begun or time.monotonic()
-        )
+        reply = ChatReply(stops, options.stop_after)
+        return _ServerRun(body, settings, cancel, reply, begun or time.monotonic(), patience)
 
     def _pieces(self, run: _ServerRun) -> Iterator[str]:
         address = self.server.ensure_ready(run.cancel)
         if address is None:
             return
         most_bytes = _BYTES_BESIDE + _BYTES_A_TOKEN * run.settings.max_tokens
-        stream = self._stream = EventStream(address, run.cancel, run.deadline, most_bytes)
+        stream = self._stream = EventStream(
+            address, run.cancel, run.deadline, most_bytes, run.patience
+        )
         try:
             for event in stream.post(_CHAT, run.body):
                 piece = run.reply.feed(event)
@@ -205,8 +260,6 @@ class LlamaServerEngine:
                     break
             if stream.over and not (run.reply.finish_reason or run.reply.stopped):
                 run.interrupted = True
-        except ServerRefused as error:
-            raise _as_ours(error) from None
         finally:
             self._stream = None
             stream.stop()
@@ -215,17 +268,6 @@ class LlamaServerEngine:
         rest = run.reply.finish()
         if rest:
             yield rest
-
-
-def _as_ours(error: ServerRefused) -> Exception:
-    details = error.error
-    if details.get("type") == _TOO_LONG:
-        prompt, context = details.get("n_prompt_tokens"), details.get("n_ctx")
-        if is_count(prompt) and is_count(context):
-            return ContextOverflow(prompt, 1, context)
-    if error.status == 400:
-        return TemplateError(str(error))
-    return DecodeError(str(error))
 
 
 @dataclass
@@ -237,6 +279,7 @@ class _ServerRun:
     cancel: threading.Event
     reply: ChatReply
     begun: float
+    patience: Patience
     interrupted: bool = False
     first_token: float | None = None
 

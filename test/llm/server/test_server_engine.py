@@ -24,8 +24,8 @@ from edgevox_ros.core.tools import ToolCall, ToolSchema
 from edgevox_ros.llm import ModelOptions, ServerOptions, open_server_engine
 from edgevox_ros.llm.loader import RunningModel
 from edgevox_ros.llm.server import http_stream
-from edgevox_ros.llm.server.http_stream import ConnectionLost
-from edgevox_ros.llm.server.llama_server_engine import LlamaServerEngine
+from edgevox_ros.llm.server.connection_errors import ConnectionLost
+from edgevox_ros.llm.server.server_engine import ServerEngine
 from edgevox_ros.llm.server.server_process import ServerProcess
 from edgevox_ros.parsing import ToolCallParser
 
@@ -193,7 +193,7 @@ def test_a_server_at_an_address_is_asked_and_left_alone(
 ) -> None:
     mine = start_stand_in()
     engine = mine.engine
-    assert isinstance(engine, LlamaServerEngine)
+    assert isinstance(engine, ServerEngine)
     address = engine.server.ensure_ready()
     assert address is not None
     monkeypatch.setenv("LLAMA_API_KEY", address.key)
@@ -307,7 +307,7 @@ def test_events_of_odd_shapes_are_passed_over(open_stand_in: Open) -> None:
     ("way", "told"),
     [
         ("loud", r"status 500, help \S+ help"),
-        ("locked", r"status 401, .*\(its key: LLAMA_API_KEY\)"),
+        ("locked", r"status 401, .*\(its key: LLAMA_API_KEY, or server\.api_key_file\)"),
         ("moved", "status 302, no reason given"),
     ],
 )
@@ -326,7 +326,7 @@ def test_a_prompt_too_long_by_odd_numbers_is_an_error_all_the_same(open_stand_in
 
 def test_the_server_that_we_start_answers_nobody_else(start_stand_in: Open) -> None:
     running = start_stand_in()
-    assert isinstance(running.engine, LlamaServerEngine)
+    assert isinstance(running.engine, ServerEngine)
     server = running.engine.server
     assert isinstance(server, ServerProcess)
     address = server.address

@@ -1,0 +1,195 @@
+"""An engine with a second choice: a server, and a model in this process while that is away.
+
+The two have prompts, formats and token ids of their own. So neither answers what was asked of the
+other: a change of the engine is an EngineChanged, after which the turn asks once more.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from typing import Union
+
+from edgevox_ros.core.errors import (
+    ContextOverflow,
+    EdgevoxError,
+    EngineBusy,
+    EngineChanged,
+    EngineClosed,
+    ModelError,
+)
+from edgevox_ros.core.messages import Generation, Message, SamplingSettings
+from edgevox_ros.core.tools import ToolSchema
+from edgevox_ros.llm.loader import RunningModel
+from edgevox_ros.llm.server.remote_server import Away, RemoteServer, ServerNews, pauses
+from edgevox_ros.llm.server.server_engine import ServerEngine
+
+LOGGER = logging.getLogger("edgevox.llm")
+
+OpenServer = Callable[[threading.Event], RunningModel]
+# What another engine would answer no better, or what only ends the running request.
+_NOT_THE_SERVER = (ContextOverflow, EngineBusy, EngineClosed)
+
+
+class FallbackEngine:
+    """Asks the server; while that is away, or if it fails, the model in this process.
+
+    The server takes over again with the next utterance after it is back. `answering` is the model
+    that answers now; its settings are those to ask with. `listener` hears of a server that goes or
+    comes, `alone` is called once each time that the model in this process begins to answer; both
+    from any thread.
+    """
+
+    def __init__(
+        self, local: RunningModel, server: RunningModel | None, open_server: OpenServer, why: str
+    ) -> None:
+        """Take ownership of both. `why` there is no `server`: it is opened once it is there."""
+        self.local = local
+        self.listener: Callable[[ServerNews], None] = lambda news: None
+        self.alone: Callable[[], None] = lambda: None
+        self._server = server
+        self._open_server = open_server
+        self._begun = Away(time.time(), time.monotonic(), why[:200])
+        self._answering = server or local
+        self._failed = self._told = False
+        self._closed = threading.Event()
+        if server is None:
+            threading.Thread(target=self._look, name="looking for the server", daemon=True).start()
+        else:
+            self._hear(server)
+
+    @property
+    def answering(self) -> RunningModel:
+        """The model that answers now."""
+        return self._answering
+
+    @property
+    def server(self) -> RunningModel | None:
+        """The model on the server; None if that has not been there yet."""
+        return self._server
+
+    @property
+    def away(self) -> Away | None:
+        """Since when the server is away; None if it is there as far as we know."""
+        server = self._server
+        return self._begun if server is None else _remote(server).away
+
+    def warm_up(
+        self,
+        system: str,
+        tools: Sequence[ToolSchema],
+        cancel: threading.Event | None = None,
+        history: Sequence[Message] = (),
+    ) -> None:
+        """Do it with the model that answers now; each has a prompt of its own."""
+        self._answering.engine.warm_up(system, tools, cancel, history)
+
+    def generate(
+        self,
+        messages: Sequence[Message],
+        tools: Sequence[ToolSchema],
+        settings: SamplingSettings,
+        cancel: threading.Event,
+    ) -> Iterator[Union[str, Generation]]:
+        """See Engine. Raises EngineChanged where another model is to be asked, before any piece."""
+        chosen = self._choose(messages)
+        if chosen is not self._answering:
+            self._answering = chosen
+            raise EngineChanged(f"{chosen.path.name} answers from now on")
+        if chosen is self.local:
+            yield from self._by_itself(messages, tools, settings, cancel)
+            return
+        begun = False
+        try:
+            for item in chosen.engine.generate(messages, tools, settings, cancel):
+                begun = True
+                yield item
+            self._told = False
+        except EdgevoxError as error:
+            if begun or cancel.is_set() or isinstance(error, _NOT_THE_SERVER):
+                raise
+            LOGGER.warning("%s: %s answers instead", error, self.local.path.name)
+            self._failed = True
+            self._answering = self.local
+            raise EngineChanged(str(error)) from error
+
+    def close(self) -> None:
+        """End both."""
+        self._closed.set()
+        for model in (self._server, self.local):
+            if model is not None:
+                model.engine.close()
+
+    def _by_itself(
+        self,
+        messages: Sequence[Message],
+        tools: Sequence[ToolSchema],
+        settings: SamplingSettings,
+        cancel: threading.Event,
+    ) -> Iterator[Union[str, Generation]]:
+        if not self._told and not cancel.is_set():
+            self._told = True
+            self.alone()
+        yield from self.local.engine.generate(messages, tools, settings, cancel)
+        self._failed = False
+
+    def _choose(self, messages: Sequence[Message]) -> RunningModel:
+        """The model to ask. The server does not take over in the middle of a turn."""
+        server = self._server
+        if server is None or self._failed or _remote(server).away is not None:
+            return self.local
+        begins = not messages or messages[-1].role == "user"
+        return server if begins else self._answering
+
+    def _hear(self, server: RunningModel) -> None:
+        _remote(server).listener = lambda news: self.listener(news)
+
+    def _look(self) -> None:
+        pause = pauses()
+        said = ""
+        while not self._closed.wait(pause()):
+            try:
+                server = self._open_server(self._closed)
+            except ModelError as error:
+                if str(error) != said:
+                    said = str(error)
+                    LOGGER.info("still without the server: %s", said)
+                continue
+            self._hear(server)
+            self._server = server
+            if self._closed.is_set():
+                server.engine.close()
+                return
+            self.listener(ServerNews(True, "", time.monotonic() - self._begun.since_monotonic))
+            return
+
+
+def answering(model: RunningModel) -> RunningModel:
+    """The model that answers now: of two, one, otherwise the model itself."""
+    return model.engine.answering if isinstance(model.engine, FallbackEngine) else model
+
+
+def parts_of(model: RunningModel) -> tuple[RunningModel, ...]:
+    """The models behind a model: of two, those that are there."""
+    engine = model.engine
+    if not isinstance(engine, FallbackEngine):
+        return (model,)
+    return (engine.local,) if engine.server is None else (engine.local, engine.server)
+
+
+def away_of(model: RunningModel) -> Away | None:
+    """Since when the model's server is away; None if it is there, or there is none."""
+    engine = model.engine
+    if isinstance(engine, FallbackEngine):
+        return engine.away
+    if isinstance(engine, ServerEngine) and isinstance(engine.server, RemoteServer):
+        return engine.server.away
+    return None
+
+
+def _remote(server: RunningModel) -> RemoteServer:
+    engine = server.engine
+    assert isinstance(engine, ServerEngine) and isinstance(engine.server, RemoteServer)
+    return engine.server

@@ -1,0 +1,48 @@
+"""Reads the key of a server from a file."""
+
+from __future__ import annotations
+
+import logging
+import stat
+from pathlib import Path
+
+from edgevox_ros.core.errors import ModelError
+
+LOGGER = logging.getLogger("edgevox.llm")
+
+PLACE = "server.api_key_file"
+_MOST_BYTES = 4096
+
+
+def read_key(file: str) -> str:
+    """The key in a file: one line of visible ASCII characters. It never appears in a message.
+
+    Only warns if other users of the machine may read the file. Raises ModelError.
+    """
+    path = Path(file).expanduser()
+    try:
+        mode = path.stat().st_mode
+        if not stat.S_ISREG(mode):
+            raise ModelError.at(PLACE, f"{path}, which is no plain file", "a file with the key")
+        with path.open("rb") as opened:
+            data = opened.read(_MOST_BYTES + 1)
+    except OSError as error:
+        found = f"{path} ({error.strerror or error})"
+        raise ModelError.at(PLACE, found, "a file with the key") from None
+    if mode & (stat.S_IRGRP | stat.S_IROTH):
+        LOGGER.warning("%s: others may read %s: chmod 600 it", PLACE, path)
+    return _key_of(data, path)
+
+
+def _key_of(data: bytes, path: Path) -> str:
+    lines = data[:_MOST_BYTES].decode("latin-1").strip().splitlines()
+    if len(data) > _MOST_BYTES or len(lines) > 1:
+        found = "more than one line" if len(lines) > 1 else f"more than {_MOST_BYTES} bytes"
+        raise ModelError.at(PLACE, f"{path} with {found}", "one line, the key")
+    if not lines:
+        raise ModelError.at(PLACE, f"{path} with nothing in it", "one line, the key")
+    key = lines[0]
+    if not all("!" <= letter <= "~" for letter in key):
+        found = f"{path} with a space, control character or letter beyond ASCII in it"
+        raise ModelError.at(PLACE, found, "one line, the key")
+    return key

@@ -1,0 +1,140 @@
+"""A server that somebody else runs: whether it is there, and looking for it while it is not."""
+
+from __future__ import annotations
+
+import logging
+import random
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from edgevox_ros.core.errors import DecodeError
+from edgevox_ros.llm.server.address import Address
+from edgevox_ros.llm.server.connection_errors import ServerAway
+from edgevox_ros.llm.server.http_stream import get_json
+
+LOGGER = logging.getLogger("edgevox.llm")
+
+FIRST_PAUSE_S = 0.5
+MOST_PAUSE_S = 30.0
+# Robots that have lost a server at the same moment must not come back at the same moment.
+_SPREAD = 0.25
+
+
+@dataclass(frozen=True)
+class ServerNews:
+    """The server went away, or came back. `why`: what was found. `away_s`: for how long it was."""
+
+    here: bool
+    why: str
+    away_s: float = 0.0
+
+    def __str__(self) -> str:
+        return f"back after {self.away_s:.0f} s" if self.here else f"away: {self.why}"
+
+
+@dataclass(frozen=True)
+class Away:
+    """Since when the server is away (seconds of time.time and time.monotonic), and why."""
+
+    since: float
+    since_monotonic: float
+    why: str
+
+    def __str__(self) -> str:
+        return f"away since {time.strftime('%H:%M:%S', time.localtime(self.since))} ({self.why})"
+
+
+def pauses(after: int = 0) -> Callable[[], float]:
+    """A function that gives the next pause, in seconds; each is twice as long, up to a limit.
+
+    It begins as if it had been asked `after` times.
+    """
+    pause_s = min(FIRST_PAUSE_S * 2.0 ** min(after, 16), MOST_PAUSE_S)
+
+    def following() -> float:
+        nonlocal pause_s
+        now_s, pause_s = pause_s, min(2 * pause_s, MOST_PAUSE_S)
+        return now_s * random.uniform(1 - _SPREAD, 1 + _SPREAD)
+
+    return following
+
+
+class RemoteServer:
+    """One server at an address. Every method may be called from any thread; none waits.
+
+    While the server is away a thread looks for it. `listener` hears of each change, from any
+    thread.
+    """
+
+    def __init__(
+        self, address: Address, name: str = "the server", probe: str = "/v1/models"
+    ) -> None:
+        """`probe`: a path at which JSON is answered once the model is loaded."""
+        self.address = address
+        self.listener: Callable[[ServerNews], None] = lambda news: None
+        self._name = name
+        self._probe = probe
+        self._lock = threading.Lock()
+        self._away: Away | None = None
+        self._losses = 0
+        self._closed = threading.Event()
+
+    @property
+    def away(self) -> Away | None:
+        """Since when the server is away; None if it is there as far as we know."""
+        return self._away
+
+    def ensure_ready(self, cancel: threading.Event | None = None) -> Address | None:
+        """See Server. Raises ServerAway at once."""
+        away = self._away
+        if away is not None:
+            raise ServerAway(f"{self._name} at {self.address} is {away}")
+        return self.address
+
+    def has_ended(self) -> bool:
+        """See Server."""
+        return False
+
+    def restart(self) -> None:
+        """See Server."""
+
+    def answered(self) -> None:
+        """See Server."""
+        self._losses = 0
+
+    def note_lost(self, why: str) -> None:
+        """See Server. Looks for the server from now on."""
+        with self._lock:
+            if self._away is not None or self._closed.is_set():
+                return
+            away = self._away = Away(time.time(), time.monotonic(), why[:200])
+            self._losses += 1
+            losses = self._losses
+        self.listener(ServerNews(False, away.why))
+        threading.Thread(
+            target=self._look, args=(losses - 1,), name="looking for the server", daemon=True
+        ).start()
+
+    def close(self) -> None:
+        """See Server."""
+        self._closed.set()
+
+    def _look(self, losses: int) -> None:
+        pause = pauses(losses)
+        while not self._closed.wait(pause()):
+            try:
+                get_json(self.address, self._probe, cancel=self._closed)
+            except DecodeError as error:
+                LOGGER.debug("%s: %s", self._name, error)
+                continue
+            if not self._closed.is_set():
+                self._come_back()
+            return
+
+    def _come_back(self) -> None:
+        with self._lock:
+            away, self._away = self._away, None
+        if away is not None:
+            self.listener(ServerNews(True, "", time.monotonic() - away.since_monotonic))

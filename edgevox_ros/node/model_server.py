@@ -1,0 +1,88 @@
+"""A model on a server: opens it as the parameters say, and tells when it goes and comes."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+
+from edgevox_ros.agent.phrases import phrase
+from edgevox_ros.core.errors import ModelError
+from edgevox_ros.core.events import EventListener, GuardEvent, SpeechEvent
+from edgevox_ros.llm import ModelOptions, ServerOptions, open_server_engine
+from edgevox_ros.llm.loader import RunningModel
+from edgevox_ros.llm.preset import Preset
+from edgevox_ros.llm.server.fallback_engine import FallbackEngine, away_of
+from edgevox_ros.llm.server.fallback_loader import open_with_fallback
+from edgevox_ros.llm.server.remote_server import RemoteServer, ServerNews
+from edgevox_ros.llm.server.server_engine import ServerEngine
+from edgevox_ros.llm.server.server_options import Patience
+from edgevox_ros.node.parameters import Parameters
+
+SERVER_ENGINES = ("llama_server", "server")
+
+
+def open_server(
+    values: Parameters, preset: Preset, options: ModelOptions, leaving: threading.Event
+) -> RunningModel:
+    """Open the server that the parameters name. Raises what open_server_engine raises."""
+    server = server_options(values)
+    if values.model.fallback and values.model.engine == "server":
+        return open_with_fallback(
+            preset, options, server, leaving, lambda share: not leaving.is_set()
+        )
+    return open_server_engine(preset, options, server, leaving)
+
+
+def server_options(values: Parameters) -> ServerOptions:
+    """What the parameters say about the server. Raises ModelError for one without an address."""
+    model, server = values.model, values.server
+    if model.engine == "server" and not model.server_url:
+        expected = "the server's address, http://HOST:PORT"
+        raise ModelError.at("model.server_url", "nothing", expected)
+    own = not model.server_url
+    patience = Patience(server.connect_s, server.first_token_s, server.silence_s)
+    return ServerOptions(
+        url=model.server_url,
+        program=model.server_program,
+        kind=None if model.engine == "server" else "llama.cpp",
+        model=model.server_model,
+        key_file=server.api_key_file,
+        ca_file=server.ca_file,
+        patience=Patience() if own else patience,
+        wait_s=server.wait_s if model.engine == "server" else 0.0,
+    )
+
+
+def hear_of_server(
+    model: RunningModel, tell: EventListener, turn: Callable[[], int], language: Callable[[], str]
+) -> None:
+    """Have `tell` hear when the model's server goes and comes, and who answers meanwhile.
+
+    It is called from any thread.
+    """
+
+    def news(found: ServerNews) -> None:
+        tell(GuardEvent("server", str(found), turn=turn()))
+
+    def alone() -> None:
+        tell(SpeechEvent(phrase("by_myself", language()), turn=turn()))
+
+    engine = model.engine
+    if isinstance(engine, FallbackEngine):
+        engine.listener, engine.alone = news, alone
+    elif isinstance(engine, ServerEngine) and isinstance(engine.server, RemoteServer):
+        engine.server.listener = news
+
+
+def server_problem(model: RunningModel) -> str:
+    """An error message if the server is away and nobody answers instead, else an empty text."""
+    away = away_of(model)
+    return f"server {away}" if away and not isinstance(model.engine, FallbackEngine) else ""
+
+
+def server_warning(model: RunningModel) -> str:
+    """A warning if the server is away and the robot's own model answers, else an empty text."""
+    away = away_of(model)
+    if away is None or not isinstance(model.engine, FallbackEngine):
+        return ""
+    return f"server {away}: {model.engine.local.path.name} answers instead"
