@@ -173,4 +173,6 @@ def _value(text: bytes) -> object:
         value: object = json.loads(text)
     except RecursionError:
         raise ValueError("JSON that is nested too deeply") from None
+    except ValueError:
+        raise ValueError(f"found {text[:60]!r}, expected JSON") from None
     return value
