@@ -96,7 +96,7 @@ def test_without_a_fallback_the_turn_fails_at_once_and_the_node_listens(
     person.wait(lambda: len(guards(person)) == 2)
     away, back = guards(person)
     assert away.startswith("away: ") and back.startswith("back after ")
-    person.say("hello again")
+    person.say("good morning to you")
     person.wait(lambda: person.said[-1] == GOOD)
     diagnosed(person, "idle")
 
@@ -116,7 +116,7 @@ def test_the_robot_thinks_by_itself_while_the_server_is_away(stage: Any, machine
     diagnosed(person, "demo_model.gguf answers instead")
     machine.on()
     person.wait(lambda: len(guards(person)) == 2)
-    person.say("hello again")
+    person.say("good morning to you")
     person.wait(lambda: person.said[-1] == GOOD)
     assert person.said.count(ALONE) == 1
 
