@@ -1,7 +1,7 @@
 """llama.cpp's own HTTP server from the wheel of xllamacpp, started as llama-server would be.
 
-It takes the arguments that the package gives to llama-server, and no others. What a server does
-with them is llama.cpp's own code; only the command line is ours.
+It takes the arguments that the package and its benchmarks give to llama-server, and no others. What
+a server does with them is llama.cpp's own code; only the command line is ours.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def main() -> int:
     chosen.api_keys = [os.environ["LLAMA_API_KEY"]]
     chosen.model.path = given.model
     chosen.n_ctx = given.ctx_size
-    chosen.n_parallel = given.parallel
+    chosen.n_parallel, chosen.kv_unified = given.parallel, given.kv_unified
     chosen.n_gpu_layers = given.n_gpu_layers
     chosen.cpuparams.n_threads = chosen.cpuparams_batch.n_threads = given.threads
     if given.lora or given.lora_scaled:
@@ -58,7 +58,7 @@ def _arguments() -> argparse.Namespace:
         parser.add_argument(f"--{number}", type=int, required=True)
     for text in ("lora", "lora-scaled"):
         parser.add_argument(f"--{text}", default="")
-    for switch in ("jinja", "no-webui", "offline"):
+    for switch in ("jinja", "no-webui", "offline", "kv-unified"):
         parser.add_argument(f"--{switch}", action="store_true")
     return parser.parse_args()
 
