@@ -36,20 +36,20 @@ def open_server(
 def server_options(values: Parameters) -> ServerOptions:
     """What the parameters say about the server. Raises ModelError for one without an address."""
     model, server = values.model, values.server
-    if model.engine == "server" and not model.server_url:
+    any_server = model.engine == "server"
+    if any_server and not model.server_url:
         expected = "the server's address, http://HOST:PORT"
         raise ModelError.at("model.server_url", "nothing", expected)
-    own = not model.server_url
     patience = Patience(server.connect_s, server.first_token_s, server.silence_s)
     return ServerOptions(
         url=model.server_url,
         program=model.server_program,
-        kind=None if model.engine == "server" else "llama.cpp",
+        kind=None if any_server else "llama.cpp",
         model=model.server_model,
         key_file=server.api_key_file,
         ca_file=server.ca_file,
-        patience=Patience() if own else patience,
-        wait_s=server.wait_s if model.engine == "server" else 0.0,
+        patience=patience if any_server else Patience(),
+        wait_s=server.wait_s if any_server else 0.0,
     )
 
 

@@ -4,7 +4,8 @@ Runs llama.cpp's HTTP server with one slot a robot (continuous batching) and the
 16 and 32 real nodes in namespaces over `model.engine: server`, and a light stand-in robot with a
 person for each (fleet_world.py). Each person says in turn a command with a number that only this
 robot is told, asks for the battery, which is another one in each robot, greets, and says stop while
-the robot drives; all of it without sentence templates, so that the server answers everything.
+the robot drives; all of it without sentence templates, so that the server answers everything. At
+the end each says stop once more while all others are silent.
 
     python test/benchmark/fleet.py [--robots 1 --robots 4 ...] [--cache per-slot|unified]
                                    [--rounds N] [--pause S] [--program llama-server]
@@ -52,6 +53,7 @@ CACHES = ("per-slot", "unified")
 TOKENS_A_SLOT = 2048
 MOST_PROCESSES = 8
 READY_S = 240.0
+QUIET_STOPS = 16
 # A motion takes a fiftieth of its time, so that turns wait for the model rather than for the robot.
 QUICK = {
     'duration_s: "=abs(distance_m) / speed_mps"': 'duration_s: "=abs(distance_m) / speed_mps / 5"',
@@ -109,6 +111,8 @@ def measure(robots: int, cache: str, options: argparse.Namespace) -> dict[str, A
             for talk in talks:
                 talk.join()
             seconds = time.monotonic() - start
+            for each in fleet if options.stops else ():
+                each.stop_alone(max(2, QUIET_STOPS // robots))
             children.check()
             return figures(cache, [each.tally for each in fleet], seconds)
 
@@ -218,6 +222,7 @@ def figures(cache: str, tallies: Sequence[Tally], seconds: float) -> dict[str, A
     words = [1000 * each for tally in tallies for each in tally.first_word]
     stops = [each for tally in tallies for each in tally.stops]
     found = [1000 * each for each in stops if each is not None]
+    quiet = [each for tally in tallies for each in tally.quiet_stops]
     turns = sum(tally.turns for tally in tallies)
     hops = sum(tally.hops for tally in tallies) or 1
     return {
@@ -232,7 +237,8 @@ def figures(cache: str, tallies: Sequence[Tally], seconds: float) -> dict[str, A
         "stops": len(stops),
         "stop_ms": share(found, 0.5),
         "stop_worst_ms": share(found, 1.0),
-        "missed_stops": sum(each is None for each in stops),
+        "quiet_stop_ms": share([1000 * each for each in quiet if each is not None], 0.5),
+        "missed_stops": sum(each is None for each in (*stops, *quiet)),
         "astray": [each for tally in tallies for each in tally.astray],
         "mistakes": [each for tally in tallies for each in tally.mistakes],
         "unanswered": [each for tally in tallies for each in tally.unanswered],
@@ -251,7 +257,7 @@ def share(values: Sequence[float], part: float) -> float | None:
 
 HEAD = (
     "robots", "cache", "turns/s", "x", "first word ms", "x", "p95 ms", "evaluated/prompt tokens",
-    "stop ms", "worst", "astray", "mistakes of the model", "unanswered",
+    "stop ms", "worst", "stop in a quiet fleet ms", "astray", "mistakes of the model", "unanswered",
 )  # fmt: skip
 
 
@@ -271,6 +277,7 @@ def table(rows: Sequence[dict[str, Any]]) -> str:
             f"{row['evaluated_tokens']}/{row['prompt_tokens']}",
             row["stop_ms"],
             row["stop_worst_ms"],
+            row["quiet_stop_ms"],
             len(row["astray"]),
             f"{len(row['mistakes'])} of {row['turns']}",
             len(row["unanswered"]),

@@ -38,6 +38,7 @@ class Tally:
     turns: int = 0
     first_word: list[float] = field(default_factory=list)
     stops: list[float | None] = field(default_factory=list)
+    quiet_stops: list[float | None] = field(default_factory=list)
     prompt_tokens: int = 0
     evaluated_tokens: int = 0
     hops: int = 0
@@ -90,7 +91,12 @@ class Robot:
                 self._ask(text, angle)
             if stop:
                 time.sleep(pause_s)
-                self._stop(number)
+                self._stop(number, self.tally.stops)
+
+    def stop_alone(self, times: int) -> None:
+        """Stop `times` times, while nobody else says anything."""
+        for number in range(times):
+            self._stop(number, self.tally.quiet_stops)
 
     def _ask(self, text: str, angle: int | None) -> None:
         with self._changed:
@@ -102,7 +108,8 @@ class Robot:
             self.tally.unanswered.append(f"{self.name}: {text}")
             return
         # Events and sentences are on topics of their own.
-        self._wait(lambda: self._said and self._of("telemetry"), 2.0)
+        wanted = ("telemetry", "call") if angle is not None else ("telemetry",)
+        self._wait(lambda: self._said and all(map(self._of, wanted)), 5.0)
         with self._changed:
             self._judge(text, angle, start)
 
@@ -131,7 +138,7 @@ class Robot:
         mine = number in self.angles or number == self.percent
         return not mine and self._is_others(number)
 
-    def _stop(self, number: int) -> None:
+    def _stop(self, number: int, stops: list[float | None]) -> None:
         with self._changed:
             self._may_move, self._zero_at, self._moves = True, None, False
         self._say(f"drive forward {('seven', 'eight', 'nine')[number % 3]} metres")
@@ -143,7 +150,7 @@ class Robot:
         start = self._say("stop")
         self._wait(lambda: self._zero_at is not None, STOP_S)
         zero_at = self._zero_at
-        self.tally.stops.append(None if zero_at is None else zero_at - start)
+        stops.append(None if zero_at is None else zero_at - start)
         self._wait(lambda: self._state == "idle", PATIENCE_S)
         time.sleep(0.1)
 

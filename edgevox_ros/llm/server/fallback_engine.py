@@ -132,8 +132,10 @@ class FallbackEngine:
         if not self._told and not cancel.is_set():
             self._told = True
             self.alone()
-        yield from self.local.engine.generate(messages, tools, settings, cancel)
-        self._failed = False
+        try:
+            yield from self.local.engine.generate(messages, tools, settings, cancel)
+        finally:
+            self._failed = False
 
     def _choose(self, messages: Sequence[Message]) -> RunningModel:
         """The model to ask. The server does not take over in the middle of a turn."""

@@ -12,7 +12,10 @@ _TOO_LONG = "exceed_context_size_error"
 _INVALID = (400, 422)
 # vLLM: '"auto" tool choice requires --enable-auto-tool-choice', Ollama: 'does not support tools',
 # llama-server: 'tools param requires --jinja flag', proxies: 'tools is not supported'.
-_NO_TOOLS = re.compile(r"\btool", re.IGNORECASE)
+_NO = r"(?:support|permit|allow|enabl|unexpected|unknown|unrecogni)"
+_NO_TOOLS = re.compile(
+    rf"tool[ _-]?choice|--jinja|\btools?\b.{{0,60}}{_NO}|{_NO}\w*.{{0,60}}\btools?\b", re.IGNORECASE
+)
 # vLLM: "maximum context length is 2048 tokens. However, you requested 3060 tokens (3000 in the
 # messages" or "your request has 3000 input tokens", "(length 3000) is longer than the maximum model
 # length of 2048". SGLang: "The input (3000 tokens) is longer than the model's context length (2048

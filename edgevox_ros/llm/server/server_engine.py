@@ -24,6 +24,8 @@ from edgevox_ros.llm.server.tools_in_text import messages_with_tools
 LOGGER = logging.getLogger("edgevox.llm")
 
 _CHAT = "/v1/chat/completions"
+# How a whole reply ends; any other reason (SGLang's `abort`) cuts one off. "" is not told.
+_WHOLE = ("", "stop", "tool_calls", "function_call")
 # A token may end one part of a call and begin the next.
 _PARTS_A_TOKEN = 2
 # Servers need 200 to 500 bytes for an event.
@@ -297,7 +299,7 @@ class _ServerRun:
         reason = self.reply.finish_reason
         if self.cancel.is_set() and not reason and not self.reply.stopped:
             return "cancelled"
-        return "length" if self.interrupted or reason == "length" else "stop"
+        return "stop" if reason in _WHOLE and not self.interrupted else "length"
 
     def generation(self) -> Generation:
         now = time.monotonic()

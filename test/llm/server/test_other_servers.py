@@ -178,6 +178,24 @@ def test_a_server_that_refuses_tools_is_told_them_in_the_text(
     assert engine.prefix_text("", (DRIVE,)) == system["content"]
 
 
+@pytest.mark.parametrize(
+    "message", ["Tool call IDs should be alphanumeric", "roles must alternate: user/tool"]
+)
+def test_another_refusal_of_a_conversation_with_tools_stays_one(
+    open_at: Open, message: str
+) -> None:
+    manner = Manner("vllm", without_tools=(400, message))
+    running = open_at(manner)
+    with pytest.raises(TemplateError, match=message):
+        ask(running, "call")
+    assert isinstance(running.engine, ServerEngine) and not running.engine.tools_as_text
+
+
+def test_a_call_of_a_reply_that_the_server_aborted_is_left_out(open_at: Open) -> None:
+    last = ask(open_at(Manner("sglang", reason="abort")), "two")
+    assert last.finish == "length" and [call["id"] for call in last.native_calls] == ["call_0"]
+
+
 def test_a_model_without_tools_is_told_them_in_the_text_at_once(open_at: Open) -> None:
     manner = Manner("ollama", about("ollama", tools=False))
     running = open_at(manner)

@@ -115,7 +115,8 @@ class Manner:
 
     `fault`: one of FAULTS, for every reply. `status`: the answer to every request, with `error`.
     `without_tools`: the status and message with which requests with tools are refused. `key`: the
-    one that is needed. `first_s`: seconds before a reply begins. `replies`: text by last message.
+    one that is needed. `first_s`: seconds before a reply begins. `reason`: why replies end, where it
+    is another one than it should be. `reply`: the text for a request.
     """
 
     kind: str = "vllm"
@@ -126,6 +127,7 @@ class Manner:
     without_tools: tuple[int, str] | None = None
     key: str = ""
     first_s: float = 0.0
+    reason: str = ""
     reply: Callable[[Mapping[str, Any]], str] | None = None
     requests: list[dict[str, Any]] = field(default_factory=list)
     asked: list[str] = field(default_factory=list)
@@ -241,6 +243,7 @@ class _Handler(BaseHTTPRequestHandler):
     def _finish(self, wanted: str) -> None:
         kind = self.server.manner.kind
         reason = "tool_calls" if wanted in ("call", "two") else "stop"
+        reason = self.server.manner.reason or reason
         timings = {"prompt_n": 7, "cache_n": 30, "predicted_n": 5}
         self.send({}, reason, **({"timings": timings} if kind == "llama.cpp" else {}))
         if kind != "llama.cpp":
