@@ -54,6 +54,8 @@ TOKENS_A_SLOT = 2048
 MOST_PROCESSES = 8
 READY_S = 240.0
 QUIET_STOPS = 16
+# A server that is full is to be seen in the figures, not in turns that are given up.
+PATIENT_S = 120.0
 # A motion takes a fiftieth of its time, so that turns wait for the model rather than for the robot.
 QUICK = {
     'duration_s: "=abs(distance_m) / speed_mps"': 'duration_s: "=abs(distance_m) / speed_mps / 5"',
@@ -161,6 +163,10 @@ def start_nodes(
         "model.engine": "server",
         "model.server_url": url,
         "server.api_key_file": str(key_file),
+        "server.first_token_s": PATIENT_S,
+        "server.silence_s": PATIENT_S,
+        "turn.budget_s": PATIENT_S,
+        "transcript.max_age_s": PATIENT_S,
         "tools.files": [str(tools)],
         "sentences.enabled": False,
         "speech.acknowledge_after_s": 0.0,

@@ -22,7 +22,7 @@ from sensor_msgs.msg import BatteryState
 from std_msgs.msg import String
 
 LATCHED = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
-PATIENCE_S = 60.0
+PATIENCE_S = 120.0
 STOP_S = 5.0
 ANGLES_EACH = 10
 FIRST_ANGLE, FIRST_PERCENT = 20, 34

@@ -78,7 +78,8 @@ class EventStream:
     Ends early, without an error, when `cancel` is set, at `deadline` (time.monotonic seconds) or
     when `stop` is called. Raises ConnectionLost or ServerRefused, also for a reply of more than
     `most_bytes` bytes, for one that has no deadline and goes on for ten minutes, and for a server
-    that is silent for longer than `patience` allows.
+    that is silent for longer than `patience` allows. `began` is set from outside once an event had
+    a token: servers send one without any at once, and then wait for a free place.
     """
 
     def __init__(
@@ -94,6 +95,7 @@ class EventStream:
         self._deadline = deadline
         self._most_bytes = most_bytes
         self._patience = patience or Patience()
+        self.began = False
         self._exchange = Exchange(address, self._patience.connect_s)
 
     @property
@@ -120,8 +122,8 @@ class EventStream:
             self.stop()
 
     def _payloads(self, path: str, body: Mapping[str, Any]) -> Iterator[bytes]:
-        begun = time.monotonic()
-        latest, heard, began = begun + _LONGEST_S, begun, False
+        begun = heard = time.monotonic()
+        latest = begun + _LONGEST_S
         data = json.dumps(body, ensure_ascii=False).encode("utf-8", "replace")
         for line in self._exchange.lines("POST", path, data, self._most_bytes):
             if self.over:
@@ -129,9 +131,8 @@ class EventStream:
             if self._deadline is None and time.monotonic() > latest:
                 raise TimeoutError(f"no end of the reply after {_LONGEST_S:.0f} s")
             if line is None or not line.startswith(_DATA):
-                self._check_silence(time.monotonic() - heard, began)
+                self._check_silence(time.monotonic() - (heard if self.began else begun))
                 continue
-            began = True
             payload = line[len(_DATA) :].strip()
             if payload == _DONE:
                 return
@@ -139,12 +140,12 @@ class EventStream:
             heard = time.monotonic()
         raise ConnectionError("closed the connection in mid-reply")
 
-    def _check_silence(self, silent_s: float, began: bool) -> None:
+    def _check_silence(self, silent_s: float) -> None:
         """Raise TimeoutError for a server that has been silent for too long."""
         patience = self._patience
-        limit_s = patience.silence_s if began else patience.first_token_s
+        limit_s = patience.silence_s if self.began else patience.first_token_s
         if limit_s is not None and silent_s > limit_s:
-            what = "nothing more for" if began else "no first token within"
+            what = "nothing more for" if self.began else "no first token within"
             raise TimeoutError(f"{what} {limit_s:g} s")
 
     def stop(self) -> None:

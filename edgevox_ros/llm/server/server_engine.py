@@ -252,6 +252,7 @@ class ServerEngine:
         try:
             for event in stream.post(_CHAT, run.body):
                 piece = run.reply.feed(event)
+                stream.began = run.reply.any
                 run.note_time()
                 if piece:
                     yield piece

@@ -115,8 +115,8 @@ class Manner:
 
     `fault`: one of FAULTS, for every reply. `status`: the answer to every request, with `error`.
     `without_tools`: the status and message with which requests with tools are refused. `key`: the
-    one that is needed. `first_s`: seconds before a reply begins. `reason`: why replies end, where it
-    is another one than it should be. `reply`: the text for a request.
+    one that is needed. `first_s`: seconds before the first token. `reason`: why replies end, where
+    it is another one than it should be. `reply`: the text for a request.
     """
 
     kind: str = "vllm"
@@ -218,7 +218,6 @@ class _Handler(BaseHTTPRequestHandler):
 
     def _reply(self, body: Mapping[str, Any]) -> None:
         manner = self.server.manner
-        self.server.closed.wait(manner.first_s)
         wanted = str(body["messages"][-1]["content"]).splitlines()[-1].split()[0]
         fault = FAULTS.get(manner.fault or wanted)
         try:
@@ -227,7 +226,9 @@ class _Handler(BaseHTTPRequestHandler):
                 fault(self)
                 return
             self.begin()
-            for delta in self._deltas(wanted, body):
+            for number, delta in enumerate(self._deltas(wanted, body)):
+                if number == 1:
+                    self.server.closed.wait(manner.first_s)
                 self.send(delta)
             self._finish(wanted)
         except OSError:
