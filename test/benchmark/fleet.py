@@ -8,11 +8,15 @@ the robot drives; all of it without sentence templates, so that the server answe
 the end each says stop once more while all others are silent.
 
     python test/benchmark/fleet.py [--robots 1 --robots 4 ...] [--cache per-slot|unified]
-                                   [--rounds N] [--pause S] [--program llama-server]
+                                   [--others N] [--rounds N] [--pause S] [--program llama-server]
 
-The server runs at a lower priority: in a fleet it is on another machine. Up to eight processes
-share the nodes. Prints a table, and the figures as one JSON object on the last line. Exit status 1
-when an answer went astray or a robot did not stop, 2 when there was nothing to measure.
+--others: so many further robots are only requests to the server, without an end and without a node
+(fleet_requests.py). With them one robot's turns and stops can be measured beside a full server on a
+machine that is too small for all nodes.
+
+Server and requests run at a lower priority: in a fleet they are on other machines. Up to eight
+processes share the nodes. Prints a table, and the figures as one JSON object on the last line. Exit
+status 1 when an answer went astray or a robot did not stop, 2 when there was nothing to measure.
 """
 
 from __future__ import annotations
@@ -52,6 +56,7 @@ ROBOTS = (1, 4, 16, 32)
 CACHES = ("per-slot", "unified")
 TOKENS_A_SLOT = 2048
 MOST_PROCESSES = 8
+ELSEWHERE = ("nice", "-n", "5")
 READY_S = 240.0
 QUIET_STOPS = 16
 # A server that is full is to be seen in the figures, not in turns that are given up.
@@ -69,6 +74,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--robots", type=int, action="append", default=[])
     parser.add_argument("--cache", choices=CACHES, action="append", default=[])
+    parser.add_argument("--others", type=int, default=0, help="robots without a node (default: 0)")
     parser.add_argument("--rounds", type=int, default=6, help="of four sentences (default: 6)")
     parser.add_argument("--pause", type=float, default=1.0, help="seconds before each sentence")
     parser.add_argument("--program", type=Path, help="llama-server (default: xllamacpp's)")
@@ -97,10 +103,13 @@ def measure(robots: int, cache: str, options: argparse.Namespace) -> dict[str, A
     """The figures of one fleet."""
     with tempfile.TemporaryDirectory() as name, Children(Path(name)) as children:
         folder = Path(name)
-        url, key_file = start_server(children, folder, robots, cache, options)
+        slots = robots + options.others
+        url, key_file = start_server(children, folder, slots, cache, options)
         with world(robots) as fleet:
             hosts = start_nodes(children, folder, fleet, url, key_file)
             wait_until_active(children, hosts, fleet)
+            if options.others:
+                ask_beside(children, url, key_file, options.others)
             start = time.monotonic()
             talks = [
                 threading.Thread(
@@ -116,11 +125,12 @@ def measure(robots: int, cache: str, options: argparse.Namespace) -> dict[str, A
             for each in fleet if options.stops else ():
                 each.stop_alone(max(2, QUIET_STOPS // robots))
             children.check()
-            return figures(cache, [each.tally for each in fleet], seconds)
+            found = figures(cache, [each.tally for each in fleet], seconds)
+            return {**found, "others": options.others}
 
 
 def start_server(
-    children: Children, folder: Path, robots: int, cache: str, options: argparse.Namespace
+    children: Children, folder: Path, slots: int, cache: str, options: argparse.Namespace
 ) -> tuple[str, Path]:
     """Start the server; returns its address and the file of its key, once its model is loaded."""
     key, port = secrets.token_urlsafe(32), free_port()
@@ -129,9 +139,9 @@ def start_server(
     key_file.write_text(f"{key}\n", encoding="ascii")
     program = options.program or program_in(folder)
     command = [
-        "nice", "-n", "5", str(program), "--host", "127.0.0.1", "--port", str(port),
-        "--jinja", "--model", str(MODEL), "--ctx-size", str(TOKENS_A_SLOT * robots),
-        "--threads", str(options.threads), "--parallel", str(robots), "--n-gpu-layers", "0",
+        *ELSEWHERE, str(program), "--host", "127.0.0.1", "--port", str(port),
+        "--jinja", "--model", str(MODEL), "--ctx-size", str(TOKENS_A_SLOT * slots),
+        "--threads", str(options.threads), "--parallel", str(slots), "--n-gpu-layers", "0",
         "--no-webui", "--offline", *(["--kv-unified"] if cache == "unified" else []),
     ]  # fmt: skip
     children.start("server", command, {**os.environ, "LLAMA_API_KEY": key})
@@ -146,6 +156,19 @@ def start_server(
             if time.monotonic() > end:
                 raise TimeoutError(f"no server\n{children.last_lines()}") from None
             time.sleep(0.1)
+
+
+def ask_beside(children: Children, url: str, key_file: Path, others: int) -> None:
+    """Start the requests of other robots; returns when the server is full of them."""
+    program = Path(__file__).parent / "fleet_requests.py"
+    command = [*ELSEWHERE, sys.executable, str(program), url, str(key_file), str(others)]
+    child = children.start("requests", command, os.environ)
+    end = time.monotonic() + READY_S
+    while "all answered" not in child.log.read_text(errors="replace"):
+        children.check()
+        if time.monotonic() > end:
+            raise TimeoutError(f"not every request was answered\n{children.last_lines()}")
+        time.sleep(0.1)
 
 
 def start_nodes(
