@@ -24,7 +24,7 @@ from edgevox_ros.llm.server.server_options import NAMES, Kind
 
 MODEL_PLACE = "model.server_model"
 _OWNERS: dict[object, Kind] = {"vllm": "vllm", "sglang": "sglang", "llamacpp": "llama.cpp"}
-_MOST_NAMED = 20
+_MOST_NAMED, _LONGEST_NAME = 20, 300
 _CONTEXT = re.compile(r"^\s*num_ctx\s+(\d{1,9})\s*$", re.MULTILINE)
 
 
@@ -100,7 +100,11 @@ def _entries(address: Address, cancel: threading.Event | None) -> list[Mapping[s
         raise
     listed = told.get("data")
     entries = listed if isinstance(listed, list) else []
-    return [each for each in entries if isinstance(each, dict) and isinstance(each.get("id"), str)]
+    return [each for each in entries if isinstance(each, dict) and _is_name(each.get("id"))]
+
+
+def _is_name(value: object) -> bool:
+    return isinstance(value, str) and 0 < len(value) <= _LONGEST_NAME
 
 
 def _choose(

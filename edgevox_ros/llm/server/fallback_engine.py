@@ -10,6 +10,7 @@ import logging
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from typing import Union
 
 from edgevox_ros.core.errors import (
@@ -164,7 +165,9 @@ class FallbackEngine:
             if self._closed.is_set():
                 server.engine.close()
                 return
-            self.listener(ServerNews(True, "", time.monotonic() - self._begun.since_monotonic))
+            away_s = time.monotonic() - self._begun.since_monotonic
+            with suppress(Exception):
+                self.listener(ServerNews(True, "", away_s))
             return
 
 

@@ -112,7 +112,7 @@ class RemoteServer:
             away = self._away = Away(time.time(), time.monotonic(), why[:200])
             self._losses += 1
             losses = self._losses
-        self.listener(ServerNews(False, away.why))
+        self._tell(ServerNews(False, away.why))
         threading.Thread(
             target=self._look, args=(losses - 1,), name="looking for the server", daemon=True
         ).start()
@@ -137,4 +137,11 @@ class RemoteServer:
         with self._lock:
             away, self._away = self._away, None
         if away is not None:
-            self.listener(ServerNews(True, "", time.monotonic() - away.since_monotonic))
+            self._tell(ServerNews(True, "", time.monotonic() - away.since_monotonic))
+
+    def _tell(self, news: ServerNews) -> None:
+        """Tell the listener. What it raises must not end the search."""
+        try:
+            self.listener(news)
+        except Exception as error:
+            LOGGER.warning("%s could not be told: %s", news, error)

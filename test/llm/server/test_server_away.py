@@ -141,6 +141,24 @@ def test_a_server_that_is_gone_is_looked_for_until_it_is_back() -> None:
         running.engine.close()
 
 
+def test_a_listener_that_raises_does_not_end_the_search(open_at: Open) -> None:
+    manner = Manner()
+    running = open_at(manner)
+    told: list[ServerNews] = []
+
+    def listen(news: ServerNews) -> None:
+        told.append(news)
+        raise RuntimeError("there is nobody to tell any more")
+
+    remote(running).listener = listen
+    manner.status = 503
+    with pytest.raises(DecodeError, match="status 503"):
+        ask(running, "hello")
+    manner.status = 0
+    wait_until(lambda: remote(running).away is None)
+    assert ask(running, "hello") == GOOD and len(told) == 2
+
+
 def test_a_server_that_never_answers_a_connection_is_given_up() -> None:
     with socket.socket() as deaf, ExitStack() as filling:
         deaf.bind(("127.0.0.1", 0))
