@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from edgevox_ros.llm.loader import RunningModel, open_engine
-from edgevox_ros.llm.model_overrides import ModelOptions
+from edgevox_ros.llm.model_overrides import NOTHING, ModelOptions
 from edgevox_ros.llm.preset import Preset
 from edgevox_ros.llm.server.fallback_engine import FallbackEngine
 from edgevox_ros.llm.server.find_server import ServerNotThere
@@ -28,10 +28,10 @@ def open_with_fallback(
     model; the preset's own runs as the preset says. Raises what open_engine and open_server_engine
     raise, but for a server that is not there.
     """
-    at_once = replace(server, wait_s=0.0)
+    at_once = replace(server, wait_s=0.0, fallback=True)
 
     def open_server(given_up: threading.Event) -> RunningModel:
-        return open_server_engine(None, _for_server(options), at_once, given_up)
+        return open_server_engine(preset, _for_server(options), at_once, given_up)
 
     running: RunningModel | None = None
     why = ""
@@ -71,7 +71,7 @@ def _for_robot(options: ModelOptions) -> ModelOptions:
 
 def _for_server(options: ModelOptions) -> ModelOptions:
     """The overrides that count for the server's model; adapters are the server's own matter."""
-    return replace(options, path="", lora="", lora_scale=None)
+    return replace(options, path="", lora=NOTHING, lora_scale=None)
 
 
 def _plain(model: RunningModel) -> RunningModel:

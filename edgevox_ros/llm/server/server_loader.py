@@ -83,6 +83,8 @@ def _open_running(
 ) -> RunningModel:
     address, about = find_server(server, cancel)
     path = Path(about.file or about.model or (preset.file if preset else "llama-server"))
+    if preset is not None and not _counts(preset, about, path, server):
+        preset = None
     preset = _preset_for(preset, options, about, path)
     if preset.lora is not None and about.kind == "llama.cpp":
         check_lora(address, preset.lora, cancel)
@@ -96,10 +98,14 @@ def _open_running(
     )
 
 
+def _counts(preset: Preset, about: About, path: Path, server: ServerOptions) -> bool:
+    """Whether a preset counts for the server's model: not if it is known to be for another."""
+    if path.name in preset.files:
+        return True
+    return not (server.fallback or (preset.bundled and not about.file))
+
+
 def _preset_for(preset: Preset | None, options: ModelOptions, about: About, path: Path) -> Preset:
-    """The preset for the model of a server that runs already; the robot's own is for it alone."""
-    if preset is not None and preset.bundled and path.name not in preset.files and not about.file:
-        preset = None
     chosen = preset_for(preset, options, path)
     # Names of models have full stops in them, which a path takes for the ending of a file.
     return replace(chosen, name=about.model) if chosen.own and not about.file else chosen

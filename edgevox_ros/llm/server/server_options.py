@@ -32,7 +32,9 @@ class ServerOptions:
 
     `kind`: what runs at `url`; None asks it. `model`: its name there, "" for the only one.
     `key_file`, `ca_file`: see key_file.py and Address. `wait_s`: for how many seconds a server that
-    is not there yet is waited for. `start_s`, `crash_seen_s`: see ServerCommand.
+    is not there yet is waited for. `fallback`: the preset's own model answers while the server is
+    away, so the preset is for that one, unless the server runs the same file. `start_s`,
+    `crash_seen_s`: see ServerCommand.
     """
 
     url: str = ""
@@ -46,3 +48,4 @@ class ServerOptions:
     ca_file: str = ""
     patience: Patience = field(default_factory=Patience)
     wait_s: float = 0.0
+    fallback: bool = False

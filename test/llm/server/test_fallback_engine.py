@@ -9,7 +9,7 @@ from contextlib import ExitStack
 from typing import Any
 
 import pytest
-from support.llm.chat_servers import WORDS, ChatServer, Manner, serving
+from support.llm.chat_servers import WORDS, ChatServer, Manner, about, serving
 from support.llm.real_talk import TOOLS
 from support.waiting import wait_until
 
@@ -239,6 +239,17 @@ def test_settings_for_the_prompt_are_for_the_server_alone() -> None:
     local, server = parts_of(pair.model)
     assert (server.formats, local.formats) == ((), ("hermes",))
     assert local.n_ctx == 4096 or local.n_ctx > 777
+    pair.close()
+
+
+def test_the_preset_is_for_the_robot_unless_the_server_runs_the_same_file() -> None:
+    pair = Pair(Manner("llama.cpp"))
+    assert [each.preset.name for each in parts_of(pair.model)] == ["demo", "small"]
+    pair.close()
+    answers = about("llama.cpp")
+    answers["/props"]["model_path"] = "/elsewhere/demo_model.gguf"
+    pair = Pair(Manner("llama.cpp", answers))
+    assert [each.preset.name for each in parts_of(pair.model)] == ["demo", "demo"]
     pair.close()
 
 
