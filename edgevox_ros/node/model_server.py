@@ -26,11 +26,19 @@ def open_server(
 ) -> RunningModel:
     """Open the server that the parameters name. Raises what open_server_engine raises."""
     server = server_options(values)
-    if values.model.fallback and values.model.engine == "server":
+    if values.model.fallback:
         return open_with_fallback(
             preset, options, server, leaving, lambda share: not leaving.is_set()
         )
     return open_server_engine(preset, options, server, leaving)
+
+
+def refuse_vain_fallback(values: Parameters) -> None:
+    """Raise ModelError for a fallback that nothing would ever need."""
+    engine = values.model.engine
+    if values.model.fallback and engine != "server":
+        found = f"{values.model.fallback} with model.engine: {engine}"
+        raise ModelError.at("model.fallback", found, "nothing, or model.engine: server")
 
 
 def server_options(values: Parameters) -> ServerOptions:

@@ -34,7 +34,12 @@ from edgevox_ros.llm.server.fallback_engine import answering, parts_of
 from edgevox_ros.llm.server.server_engine import ServerEngine
 from edgevox_ros.node import declare_parameters
 from edgevox_ros.node.background_loading import BackgroundLoading
-from edgevox_ros.node.model_server import SERVER_ENGINES, hear_of_server, open_server
+from edgevox_ros.node.model_server import (
+    SERVER_ENGINES,
+    hear_of_server,
+    open_server,
+    refuse_vain_fallback,
+)
 from edgevox_ros.node.parameters import Parameters
 from edgevox_ros.node.parameters_over_preset import model_options, turn_settings
 from edgevox_ros.node.speech_types import speech_type
@@ -334,6 +339,7 @@ def raise_if_leaving(leaving: threading.Event) -> None:
 def load_model(values: Parameters, leaving: threading.Event) -> RunningModel:
     """Load the model that the parameters name."""
     preset, options = chosen_preset(values), model_options(values.model)
+    refuse_vain_fallback(values)
     raise_if_leaving(leaving)
     if values.model.engine == "none":
         return no_model(preset)

@@ -166,6 +166,8 @@ def test_what_the_parameters_lack_is_named(tmp_path: Path) -> None:
     chosen = {"model.engine": "server", "model.server_url": "http://127.0.0.1:9"}
     with pytest.raises(ModelError, match="a server that answers"):
         load_model(parameters_of({**chosen, "server.wait_s": 0.0}), never)
+    with pytest.raises(ModelError, match=r"model\.fallback.*expected nothing, or model\.engine"):
+        load_model(parameters_of({"model.fallback": "preset"}), never)
     file = str(tmp_path / "key")
     with pytest.raises(ModelError, match=r"server\.api_key_file: found .*key \(No such file"):
         load_model(parameters_of({**chosen, "server.api_key_file": file}), never)

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import logging
-import os
 import threading
 import time
 
 from edgevox_ros.core.errors import ModelError
 from edgevox_ros.llm.server.about_server import About, about_props, ask_server
-from edgevox_ros.llm.server.address import KEY_VARIABLE, Address
+from edgevox_ros.llm.server.address import Address
 from edgevox_ros.llm.server.connection_errors import (
     CertificateRefused,
     ConnectionLost,
     ServerRefused,
 )
 from edgevox_ros.llm.server.http_stream import get_json
-from edgevox_ros.llm.server.key_file import read_key
+from edgevox_ros.llm.server.key_file import key_of_environment, read_key
 from edgevox_ros.llm.server.remote_server import pauses
 from edgevox_ros.llm.server.server_options import Kind, ServerOptions
 
@@ -34,7 +33,7 @@ def find_server(
 
     Raises ServerNotThere, also if cancelled, and ModelError for what waiting does not mend.
     """
-    key = read_key(server.key_file) if server.key_file else os.environ.get(KEY_VARIABLE, "")
+    key = read_key(server.key_file) if server.key_file else key_of_environment()
     address = Address.parse(server.url, key, server.ca_file)
     if address.shows_key:
         LOGGER.warning("%s: the key goes over the network unencrypted: use https://", address)

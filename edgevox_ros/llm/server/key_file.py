@@ -1,12 +1,14 @@
-"""Reads the key of a server from a file."""
+"""Reads the key of a server, from a file or the environment."""
 
 from __future__ import annotations
 
 import logging
+import os
 import stat
 from pathlib import Path
 
 from edgevox_ros.core.errors import ModelError
+from edgevox_ros.llm.server.address import KEY_VARIABLE
 
 LOGGER = logging.getLogger("edgevox.llm")
 
@@ -31,18 +33,24 @@ def read_key(file: str) -> str:
         raise ModelError.at(PLACE, found, "a file with the key") from None
     if mode & (stat.S_IRGRP | stat.S_IROTH):
         LOGGER.warning("%s: others may read %s: chmod 600 it", PLACE, path)
-    return _key_of(data, path)
+    return _checked(data.decode("latin-1"), str(path), PLACE)
 
 
-def _key_of(data: bytes, path: Path) -> str:
-    lines = data[:_MOST_BYTES].decode("latin-1").strip().splitlines()
-    if len(data) > _MOST_BYTES or len(lines) > 1:
+def key_of_environment() -> str:
+    """The key in the environment variable KEY_VARIABLE, "" if there is none. Raises ModelError."""
+    text = os.environ.get(KEY_VARIABLE, "")
+    return _checked(text, "one", f"environment variable {KEY_VARIABLE}") if text else ""
+
+
+def _checked(text: str, name: str, place: str) -> str:
+    """The one line of a text; a wrong one would be quoted by whoever refuses it."""
+    lines = text.strip().splitlines()
+    if len(text) > _MOST_BYTES or len(lines) > 1:
         found = "more than one line" if len(lines) > 1 else f"more than {_MOST_BYTES} bytes"
-        raise ModelError.at(PLACE, f"{path} with {found}", "one line, the key")
+        raise ModelError.at(place, f"{name} with {found}", "one line, the key")
     if not lines:
-        raise ModelError.at(PLACE, f"{path} with nothing in it", "one line, the key")
-    key = lines[0]
-    if not all("!" <= letter <= "~" for letter in key):
-        found = f"{path} with a space, control character or letter beyond ASCII in it"
-        raise ModelError.at(PLACE, found, "one line, the key")
-    return key
+        raise ModelError.at(place, f"{name} with nothing in it", "one line, the key")
+    if not all("!" <= letter <= "~" for letter in lines[0]):
+        found = f"{name} with a space, control character or letter beyond ASCII in it"
+        raise ModelError.at(place, found, "one line, the key")
+    return lines[0]

@@ -7,7 +7,7 @@ import random
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from edgevox_ros.core.errors import DecodeError
 from edgevox_ros.llm.server.address import Address
@@ -127,11 +127,16 @@ class RemoteServer:
             try:
                 get_json(self.address, self._probe, cancel=self._closed)
             except DecodeError as error:
-                LOGGER.debug("%s: %s", self._name, error)
+                self._still_away(str(error))
                 continue
             if not self._closed.is_set():
                 self._come_back()
             return
+
+    def _still_away(self, why: str) -> None:
+        with self._lock:
+            if self._away is not None:
+                self._away = replace(self._away, why=why[:200])
 
     def _come_back(self) -> None:
         with self._lock:

@@ -7,7 +7,7 @@ import pytest
 
 from edgevox_ros.core.errors import ModelError
 from edgevox_ros.llm.server.address import Address
-from edgevox_ros.llm.server.key_file import read_key
+from edgevox_ros.llm.server.key_file import key_of_environment, read_key
 
 
 def written(folder: Path, data: bytes, mode: int = 0o600) -> str:
@@ -51,6 +51,17 @@ def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
         read_key(str(tmp_path / "nobody"))
     with pytest.raises(ModelError, match="no plain file"):
         read_key(str(tmp_path))
+
+
+def test_a_key_of_the_environment_is_checked_alike(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("LLAMA_API_KEY", raising=False)
+    assert key_of_environment() == ""
+    monkeypatch.setenv("LLAMA_API_KEY", "sk-abc\n")
+    assert key_of_environment() == "sk-abc"
+    monkeypatch.setenv("LLAMA_API_KEY", "sk-secret\nX-Injected: yes")
+    with pytest.raises(ModelError, match="LLAMA_API_KEY") as raised:
+        key_of_environment()
+    assert "secret" not in str(raised.value)
 
 
 def test_others_who_may_read_it_are_warned_of(
