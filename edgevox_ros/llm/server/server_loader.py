@@ -127,6 +127,7 @@ def _running(
     if formats is None:
         formats = detect_formats(about.template) or (TEXT_FORMAT,)
     given = server_options or ServerOptions()
+    takes_tools = about.takes_tools and options.tools_via != "text"
     engine = ServerEngine(
         server,
         ServerEngineOptions(
@@ -135,7 +136,7 @@ def _running(
             preset.stop_after,
             options.wait,
             Recipient(about.kind, about.model, formats, preset.tool_style),
-            about.takes_tools,
+            takes_tools,
             given.patience,
         ),
     )
@@ -152,7 +153,7 @@ def _running(
         n_gpu_layers=options.n_gpu_layers,
         size_bytes=path.stat().st_size if path.is_file() else 0,
         description=f"{_shown(about, path)} on {about.name} at {server.address}, "
-        f"context {n_ctx} tokens{'' if about.takes_tools else ', tools told in the text'}",
+        f"context {n_ctx} tokens{'' if takes_tools else ', tools told in the text'}",
     )
 
 

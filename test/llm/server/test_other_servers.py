@@ -220,6 +220,13 @@ def test_a_model_without_tools_is_told_them_in_the_text_at_once(open_at: Open) -
     ]  # fmt: skip
 
 
+def test_tools_are_told_in_the_text_where_that_is_wanted(open_at: Open) -> None:
+    manner = Manner("vllm")
+    running = open_at(manner, tools_via="text")
+    assert calls_of(running, ask(running, "text")) == [("drive", {"distance_m": 2})]
+    assert "tools" not in manner.requests[0]
+
+
 def test_of_several_models_one_has_to_be_named(open_at: Open) -> None:
     models = ("qwen3:0.6b", "smollm2:latest", "gemma3:1b")
     with pytest.raises(ModelError, match=r"smollm2:latest, gemma3:1b.*model\.server_model"):
