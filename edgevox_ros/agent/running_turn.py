@@ -338,8 +338,10 @@ class RunningTurn:
                 self._tell(self._context.name, "oldest turn forgotten")
 
     def _change_model(self, settings: TurnSettings) -> None:
-        """Another model answers: ask it as it is to be asked, and say nothing that it was told."""
+        """Another model answers: it is asked, guarded and shown what was said as it has to be."""
         self._settings = settings
+        self.messages[0] = Message("user", settings.shown(self._text))
+        self._judges = CallJudges(self._text, self._parts, settings)
         described = described_by(self._parts.executor.schemas())
         self._recital.renew([settings.told], settings.system, described)
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import itertools
+from dataclasses import replace
 from typing import Any
 
 from support.agent.desk import wait_for
 
-from edgevox_ros.agent import TurnSettings
+from edgevox_ros.agent import GuardSwitches, TurnSettings
 from edgevox_ros.agent.phrases import phrase
 from edgevox_ros.core.errors import EngineChanged
 from edgevox_ros.core.messages import SamplingSettings
@@ -59,6 +60,27 @@ def test_what_it_was_told_is_not_said(open_desk: Any, engine: Any) -> None:
     desk.worker.submit("hello")
     wait_for(lambda: desk.responses)
     assert desk.said == ["Hello."]
+
+
+def test_it_is_shown_numbers_as_it_knows_them(open_desk: Any, engine: Any) -> None:
+    desk = open_desk(engine(changed(), "Two."))
+    given = itertools.chain([FIRST], itertools.repeat(replace(SECOND, digits=True)))
+    desk.give_settings = lambda: next(given)
+    desk.worker.submit("tell me two stories")
+    wait_for(lambda: desk.responses)
+    shown = [prompt[-1].content for prompt in desk.engine.prompts]
+    assert shown == ["tell me two stories", "tell me 2 stories"]
+
+
+def test_it_is_guarded_as_it_has_to_be(open_desk: Any, engine: Any, call: Any) -> None:
+    desk = open_desk(engine(changed(), call("drive", '{"distance_m": 7}')))
+    guards = GuardSwitches(said_values=True)
+    given = itertools.chain([FIRST], itertools.repeat(replace(SECOND, guards=guards)))
+    desk.give_settings = lambda: next(given)
+    desk.worker.submit("drive ahead")
+    wait_for(lambda: desk.responses)
+    assert desk.executor.names == [], "a value that nobody said"
+    assert "said_values" in desk.guards()
 
 
 def test_a_change_back_and_forth_without_end_fails(open_desk: Any, engine: Any) -> None:
