@@ -247,13 +247,18 @@ def make_ready(
     model: RunningModel,
     tools: Sequence[ToolSchema],
     leaving: threading.Event,
+    history: Sequence[Message] = (),
 ) -> None:
-    """Have the model read these tools, and check what it is to do with them. Raises as warm_up."""
-    parts = parts_of(model)
+    """Have the model read these tools and this history, and check what it is to do with them.
+
+    Of a server and its fallback both read the tools, the server only if it is there, and the one
+    that answers the history. Raises as warm_up.
+    """
+    parts, now = parts_of(model), answering(model)
     for each in parts:
         engine = each.engine
         try:
-            settings = warm_up(values, each, tools, leaving)
+            settings = warm_up(values, each, tools, leaving, history if each is now else ())
         except DecodeError:
             if len(parts) == 1 or not isinstance(engine, ServerEngine):
                 raise
@@ -291,13 +296,13 @@ def change_tools(
     history = session.worker.remembered
     sentences = checked_sentences(tool_map, values)
     new = session.make_executor(tool_map)
-    model = answering(session.model)
+    model = session.model
     try:
-        warm_up(values, model, new.schemas(), leaving, history)
+        make_ready(values, model, new.schemas(), leaving, history)
     except BaseException:
         new.free()
         if not leaving.is_set():
-            warm_up(values, model, session.executor.schemas(), leaving, history)
+            make_ready(values, model, session.executor.schemas(), leaving, history)
         raise
     session.swap_executor(new)
     session.spoken.ready = sentences

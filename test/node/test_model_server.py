@@ -171,3 +171,15 @@ def test_what_the_parameters_lack_is_named(tmp_path: Path) -> None:
     file = str(tmp_path / "key")
     with pytest.raises(ModelError, match=r"server\.api_key_file: found .*key \(No such file"):
         load_model(parameters_of({**chosen, "server.api_key_file": file}), never)
+
+
+def test_tools_are_reloaded_while_the_server_is_away(stage: Any, machine: Machine) -> None:
+    person = begin(stage, machine, model__fallback="preset")
+    person.ask("hello there")
+    machine.off()
+    assert person.trigger("reload_tools").success
+    machine.on()
+    person.wait(lambda: len(guards(person)) == 2)
+    asked = len(machine.manner.requests)
+    assert person.trigger("reload_tools").success
+    assert len(machine.manner.requests) > asked, "the server reads them as well"
