@@ -25,9 +25,11 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from edgevox_ros.cli.access_token import new_token, read_token
 from edgevox_ros.cli.processes import end_on_signals
-from edgevox_ros.core.command_line import program, split_ros_arguments
+from edgevox_ros.core.command_line import UsageError, program, split_ros_arguments
 from edgevox_ros.core.errors import EdgevoxError
+from edgevox_ros.core.loopback import is_loopback
 from edgevox_ros.core.requirements import interrupt_ends, needed
 from edgevox_ros.core.safe_text import complain, make_python_log_safe
 from edgevox_ros.core.signals import SUSPEND, catch_ending, flush_output, suspend
@@ -66,7 +68,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             where = f"{options.host} port {options.port}"
             raise PanelError(f"cannot listen on {where}: {error.strerror or error}") from None
         return _serve(options, ros, rules, listener)
-    except (PanelError, access.TokenError) as error:
+    except (PanelError, UsageError) as error:
         complain(f"panel: {error}")
         return 2
     except KeyboardInterrupt:
@@ -99,11 +101,11 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _rules(options: argparse.Namespace) -> access.Rules:
-    """What is asked of requests. Raises TokenError."""
+    """What is asked of requests. Raises UsageError."""
     if options.token_file is not None:
-        return access.Rules(token=access.read_token(options.token_file))
-    if not access.is_loopback(options.host):
-        return access.Rules(token=access.new_token())
+        return access.Rules(token=read_token(options.token_file))
+    if not is_loopback(options.host):
+        return access.Rules(token=new_token())
     return access.Rules(hosts=access.Rules.hosts | {options.host.lower()})
 
 

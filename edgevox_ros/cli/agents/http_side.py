@@ -17,8 +17,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from uvicorn import Config
 from uvicorn import Server as HttpServer
 
-from edgevox_ros.cli.agents.access_token import TokenCheck
 from edgevox_ros.cli.agents.left import GONE
+from edgevox_ros.cli.agents.token_check import TokenCheck
 from edgevox_ros.core.command_line import UsageError
 
 PATH = "/mcp"
@@ -64,14 +64,6 @@ def names_of(host: str, others: Sequence[str] = ()) -> tuple[str, ...]:
         )
     shown = f"[{address}]" if address.version == 6 else str(address)
     return _unique(shown, *_LOOPBACK, *others)
-
-
-def is_loopback(host: str) -> bool:
-    """Whether only this machine can reach a server on `host`."""
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost"
 
 
 async def serve_http(

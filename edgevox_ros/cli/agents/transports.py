@@ -10,9 +10,11 @@ from typing import Any
 
 from mcp.server.lowlevel import Server
 
+from edgevox_ros.cli.access_token import new_token, read_token
 from edgevox_ros.cli.agents import http_side
-from edgevox_ros.cli.agents.access_token import TokenCheck, new_token, read_token
 from edgevox_ros.cli.agents.stdio_side import claim_wire, serve_stdio
+from edgevox_ros.cli.agents.token_check import TokenCheck
+from edgevox_ros.core.loopback import is_loopback
 from edgevox_ros.core.safe_text import complain
 
 
@@ -51,5 +53,5 @@ def _tell(host: str, listening: socket.socket, token: str) -> None:
     complain(f"mcp_server: serving on {address}")
     if token:
         complain(f"mcp_server: token (not shown again): {token}")
-    if not http_side.is_loopback(host):
+    if not is_loopback(host):
         complain("mcp_server: other machines can connect, and token and calls are not encrypted")

@@ -9,28 +9,18 @@ token is demanded, for every request.
 
 from __future__ import annotations
 
-import hmac
-import ipaddress
-import secrets
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from http.cookies import CookieError, SimpleCookie
-from pathlib import Path
 from urllib.parse import parse_qsl, urlsplit
 
-from edgevox_ros.core.errors import EdgevoxError
+from edgevox_ros.cli.access_token import same
 
 COOKIE = "edgevox_panel"
 """How the names of our cookies begin. The port follows: browsers keep cookies by host alone."""
-LEAST_TOKEN = 16
-_MOST_TOKEN = 1024
 _SAFE_METHODS = ("GET", "HEAD")
 Headers = Iterable[tuple[bytes, bytes]]
-
-
-class TokenError(EdgevoxError):
-    """A token file cannot be used. The message names it and says what was expected."""
 
 
 @dataclass(frozen=True)
@@ -99,39 +89,6 @@ def foreign(asked: Asked, rules: Rules) -> Refusal | None:
     if asked.site in ("cross-site", "same-site") and not opened:
         return Refusal(403, "the request comes from another page")
     return None
-
-
-def same(shown: str, token: str) -> bool:
-    """Whether both tokens are the same, compared in constant time."""
-    return hmac.compare_digest(shown.encode("utf-8", "replace"), token.encode())
-
-
-def is_loopback(host: str) -> bool:
-    """Whether an address to listen on is reached from this machine only."""
-    if host == "localhost":
-        return True
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return False
-
-
-def new_token() -> str:
-    """A token that nobody can guess."""
-    return secrets.token_urlsafe(24)
-
-
-def read_token(file: Path) -> str:
-    """The token in a file: its only line. Raises TokenError."""
-    expected = f"one line of {LEAST_TOKEN} or more letters, digits, - and _"
-    try:
-        with file.open("rb") as opened:
-            text = opened.read(_MOST_TOKEN).decode("ascii", "replace").strip()
-    except OSError as error:
-        raise TokenError(f"{file}: {error.strerror}; expected {expected}") from None
-    if len(text) < LEAST_TOKEN or not all(each.isalnum() or each in "-_" for each in text):
-        raise TokenError(f"{file}: found {len(text)} characters; expected {expected}")
-    return text
 
 
 def _without_token(asked: Asked, rules: Rules) -> Refusal | None:

@@ -7,7 +7,8 @@ from html import escape
 from typing import Any
 from urllib.parse import parse_qs
 
-from edgevox_ros.cli.panel_page.access import COOKIE, Asked, Refusal, Rules, foreign, refusal, same
+from edgevox_ros.cli.access_token import same
+from edgevox_ros.cli.panel_page.access import COOKIE, Asked, Refusal, Rules, foreign, refusal
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import functools
 import http.client
-import ipaddress
 import ssl
 from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlsplit
 
 from edgevox_ros.core.errors import ModelError
+from edgevox_ros.core.loopback import is_loopback
 
 # llama-server reads its key from here: every user of the machine could read an argument.
 KEY_VARIABLE = "LLAMA_API_KEY"
@@ -62,7 +62,7 @@ class Address:
     @property
     def shows_key(self) -> bool:
         """Whether the key would go over a network unencrypted."""
-        return bool(self.key) and not self.tls and not _is_loopback(self.host)
+        return bool(self.key) and not self.tls and not is_loopback(self.host)
 
     def connect(self, timeout_s: float | None) -> http.client.HTTPConnection:
         """A new connection, not opened yet. The certificate of a server is always checked."""
@@ -82,12 +82,3 @@ def _context(ca_file: str) -> ssl.SSLContext:
     except OSError as error:
         found = f"{ca_file} ({error.strerror or error})"
         raise ModelError.at("server.ca_file", found, "certificates in PEM form") from None
-
-
-def _is_loopback(host: str) -> bool:
-    if host == "localhost":
-        return True
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return False

@@ -6,7 +6,7 @@ import socket
 
 import pytest
 
-from edgevox_ros.cli.agents.http_side import bind, is_loopback, names_of
+from edgevox_ros.cli.agents.http_side import bind, names_of
 from edgevox_ros.core.command_line import UsageError
 
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
@@ -30,11 +30,6 @@ def test_the_names(host: str, others: tuple[str, ...], names: tuple[str, ...]) -
 def test_an_address_that_stands_for_all_needs_names(host: str) -> None:
     with pytest.raises(UsageError, match="--allow-host NAME"):
         names_of(host)
-
-
-def test_what_is_loopback() -> None:
-    assert all(map(is_loopback, ("127.0.0.1", "127.8.9.1", "::1", "localhost")))
-    assert not any(map(is_loopback, ("0.0.0.0", "192.168.1.5", "robot.local")))
 
 
 def test_a_port_that_is_taken_is_named() -> None:

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
+from edgevox_ros.cli.access_token import same
 from edgevox_ros.cli.panel_page.access import (
     Asked,
     Rules,
-    TokenError,
-    is_loopback,
-    new_token,
-    read_token,
     refusal,
-    same,
 )
 
 TOKEN = "0123456789abcdefghij"
@@ -106,38 +100,3 @@ def test_tokens_are_compared_whole() -> None:
     assert not same("", TOKEN)
     assert not same("ä" * 20, TOKEN)
     assert not same("\udcff", TOKEN)
-
-
-def test_a_new_token_is_long_and_new() -> None:
-    assert len(new_token()) >= 32
-    assert new_token() != new_token()
-
-
-@pytest.mark.parametrize(
-    ("host", "loopback"),
-    [
-        ("127.0.0.1", True), ("127.0.1.1", True), ("::1", True), ("localhost", True),
-        ("0.0.0.0", False), ("::", False), ("192.168.1.4", False), ("robot.local", False),
-    ],
-)  # fmt: skip
-def test_only_loopback_is_loopback(host: str, loopback: bool) -> None:
-    assert is_loopback(host) is loopback
-
-
-def test_the_token_of_a_file_is_its_line(tmp_path: Path) -> None:
-    file = tmp_path / "token"
-    file.write_text(f"{TOKEN}\n")
-    assert read_token(file) == TOKEN
-
-
-@pytest.mark.parametrize("content", ["", "short\n", "two words of a token\n", "ä" * 30, "a\n" * 20])
-def test_a_file_that_holds_no_token_is_named(tmp_path: Path, content: str) -> None:
-    file = tmp_path / "token"
-    file.write_text(content)
-    with pytest.raises(TokenError, match=r"token: found .* expected one line of 16"):
-        read_token(file)
-
-
-def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
-    with pytest.raises(TokenError, match=r"none: No such file.*expected one line"):
-        read_token(tmp_path / "none")
