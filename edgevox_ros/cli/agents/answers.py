@@ -27,8 +27,10 @@ def result_of(outcome: Outcome) -> types.CallToolResult:
         content |= {"error": outcome.error, "error_kind": outcome.error_kind}
         return _result(outcome.error or "the call failed", content, is_error=True)
     told = [*outcome.said]
-    if outcome.data or not told:
-        told.append(json.dumps(content["data"], ensure_ascii=False) if outcome.data else "done")
+    if outcome.data:
+        told.append(json.dumps(content["data"], ensure_ascii=False))
+    if not told:
+        told.append("done" if outcome.status == "ok" else "done; there is no data")
     return _result("\n".join(told), content)
 
 

@@ -149,7 +149,7 @@ class Calls:
         """Nobody waits for this call any more: it has ended, or has to be ended."""
         if self._void([waiting]):
             self._stops.begin()
-        else:
+        if waiting not in self._to_be_stopped():
             self._end(waiting)
 
     def _end(self, waiting: _Waiting) -> None:

@@ -7,7 +7,10 @@ from typing import Any
 
 import anyio
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from support.agents.node_behind import NodeBehind
+from support.effort import amount
 
 from edgevox_ros.cli.agents.calls import MOST_AT_ONCE, Calls
 from edgevox_ros.cli.agents.door import Door
@@ -130,6 +133,26 @@ def test_a_call_that_nobody_waits_for_is_stopped_until_it_has_ended(
             await until(lambda: node.calls)
             scope.cancel()
         assert waiting.outcomes == []
+
+    run(door, play)
+    assert node.cancels == 3
+
+
+def test_a_stopped_call_that_its_client_leaves_is_still_stopped_until_it_has_ended(
+    node: NodeBehind, door: Door
+) -> None:
+    def on_cancel() -> None:
+        if node.cancels == 3:
+            node.end_all()
+
+    node.on_cancel = on_cancel
+
+    async def play(calls: Calls) -> None:
+        async with anyio.create_task_group() as tasks:
+            scope = Waiting(calls, tasks).begin()
+            await until(lambda: node.calls)
+            await calls.stop()
+            scope.cancel()
 
     run(door, play)
     assert node.cancels == 3
@@ -313,3 +336,74 @@ def test_events_that_are_none_disturb_nothing(node: NodeBehind, door: Door, said
         assert [each.status for each in waiting.outcomes] == ["ok"]
 
     run(door, play)
+
+
+STEPS = st.lists(
+    st.tuples(
+        st.sampled_from(["drive", "look", "leave", "end", "stop"]),
+        st.integers(0, MOST_AT_ONCE - 1),
+    ),
+    max_size=15,
+)
+
+
+def test_every_motion_that_was_begun_ends_or_is_stopped(node: NodeBehind, door: Door) -> None:
+    """Whatever clients and node do, in whatever order; and nothing is stopped without a reason."""
+    log: list[str] = []
+    node.on_call = lambda call: log.append(f"{call['name']} {call['id']}")
+    deaf = 0
+
+    def on_cancel() -> None:
+        nonlocal deaf
+        log.append("stop")
+        if deaf:
+            deaf -= 1  # the stop has overtaken the call
+        else:
+            node.end_all()
+            node.calls.clear()
+
+    node.on_cancel = on_cancel
+
+    async def play(calls: Calls, steps: list[tuple[str, int]]) -> bool:
+        """Take the steps. Returns whether there was a reason for a stop."""
+        reason = False
+        async with anyio.create_task_group() as tasks:
+            waiting = Waiting(calls, tasks)
+            begun: list[anyio.CancelScope] = []
+            for step, which in steps:
+                if step in ("drive", "look"):
+                    begun.append(waiting.begin(step, moves=step == "drive"))
+                elif step == "leave" and begun:
+                    begun[which % len(begun)].cancel()
+                    reason = True
+                elif step == "end" and node.calls:
+                    node.end(node.calls.pop(which % len(node.calls)))
+                elif step == "stop":
+                    reason = True
+                    await calls.stop()
+                await anyio.sleep(0.005 * (which % 3))
+            for scope in begun:
+                reason = True
+                scope.cancel()
+        return reason
+
+    @settings(max_examples=amount(40, quick=5))
+    @given(STEPS, st.integers(0, 2))
+    def holds(steps: list[tuple[str, int]], unheard: int) -> None:
+        nonlocal deaf
+        log.clear()
+        node.calls.clear()
+        deaf = unheard
+        reasons: list[bool] = []
+
+        async def scene(calls: Calls) -> None:
+            reasons.append(await play(calls, steps))
+
+        run(door, scene)
+        drives = [at for at, entry in enumerate(log) if entry.startswith("drive")]
+        ended = {f"drive {call['id']}" for call in node.ended}
+        for at in drives:
+            assert "stop" in log[at:] or log[at] in ended
+        assert reasons == [True] or "stop" not in log
+
+    holds()

@@ -39,6 +39,8 @@ class NodeBehind:
     def __init__(self, name: str = "edgevox") -> None:
         self.calls: list[dict[str, Any]] = []
         self.cancels = 0
+        self.ended: list[dict[str, Any]] = []
+        self.on_call: Callable[[dict[str, Any]], None] = lambda call: None
         self.on_cancel: Callable[[], None] = lambda: None
         self.answers_cancel = True
         self.context = Context()
@@ -80,6 +82,7 @@ class NodeBehind:
 
     def end(self, call: dict[str, Any], status: str = "ok", **fields: Any) -> None:
         """Publish the result of a call."""
+        self.ended.append(call)
         self.tell("result", id=call["id"], name=call["name"], status=status, **fields)
 
     def end_all(self) -> None:
@@ -94,7 +97,9 @@ class NodeBehind:
             time.sleep(0.005)
 
     def _on_call(self, message: String) -> None:
-        self.calls.append(json.loads(message.data))
+        call = json.loads(message.data)
+        self.calls.append(call)
+        self.on_call(call)
 
     def _list_tools(self, _: Any, response: Trigger.Response) -> Trigger.Response:
         response.success = True
