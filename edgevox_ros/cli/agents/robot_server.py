@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 import anyio
 import mcp_types as types
-from mcp.server.lowlevel import Server
+from mcp.server.lowlevel import NotificationOptions, Server
+from mcp.server.models import InitializationOptions
+from mcp.server.session import ServerSession
 from mcp.shared.exceptions import MCPError
 
 from edgevox_ros import __version__
@@ -31,7 +35,19 @@ _LIST_S = 1.0
 _LIST_TRIES = 5
 _LIST_AGAIN_S = 1.0
 _LONGEST_NAME = 80
+_MOST_LATECOMERS = 64
 Context = Any
+
+
+class _Server(Server[Any]):
+    """Tells clients that they will hear of changed tools."""
+
+    def create_initialization_options(
+        self, notification_options: NotificationOptions | None = None, *more: Any, **named: Any
+    ) -> InitializationOptions:
+        """See Server."""
+        options = notification_options or NotificationOptions(tools_changed=True)
+        return super().create_initialization_options(options, *more, **named)
 
 
 class RobotServer:
@@ -43,7 +59,8 @@ class RobotServer:
         self._places = places
         self._offer = Offer()
         self._listed_at = float("-inf")
-        self.server: Server[Any] = Server(
+        self._latecomers: set[asyncio.Task[None]] = set()
+        self.server: Server[Any] = _Server(
             "edgevox_ros",
             version=__version__,
             instructions=INSTRUCTIONS,
@@ -57,7 +74,18 @@ class RobotServer:
     async def _list_tools(self, context: Context, _: object) -> types.ListToolsResult:
         if await self._calls.is_open():
             await self._look_again()
+        elif len(self._latecomers) < _MOST_LATECOMERS:
+            later = asyncio.get_running_loop().create_task(self._tell_later(context.session))
+            self._latecomers.add(later)
+            later.add_done_callback(self._latecomers.discard)
         return types.ListToolsResult(tools=list(self._offer.tools.values()))
+
+    async def _tell_later(self, session: ServerSession) -> None:
+        """Have a client that asked before the node was there ask again once it is."""
+        while not await self._calls.is_open():
+            continue
+        with suppress(Exception):  # The client may have left.
+            await session.send_tool_list_changed()
 
     async def _call_tool(
         self, context: Context, wanted: types.CallToolRequestParams

@@ -9,8 +9,12 @@ from pathlib import Path
 import anyio
 import pytest
 from mcp import Client
-from support.agents.clients import PATIENCE_S, content_of, names_of
+from mcp.client.stdio import StdioServerParameters, stdio_client
+from mcp_types import ToolListChangedNotification
+from support.agents.clients import PATIENCE_S, command, content_of, names_of
+from support.agents.node_behind import NodeBehind
 from support.agents.scene import Scene, until
+from support.cli.typist import environment
 from support.node.stage import Stage
 
 
@@ -47,3 +51,32 @@ def test_a_node_that_goes_away_and_comes_back(tmp_path: Path, *, killed: bool) -
         scene.play(act)
     finally:
         stage.close()
+
+
+def test_a_client_that_comes_before_the_node_is_told_when_it_is_there() -> None:
+    nodes: list[NodeBehind] = []
+
+    async def main() -> None:
+        changed = anyio.Event()
+
+        async def on_message(message: object) -> None:
+            if isinstance(message, ToolListChangedNotification):
+                changed.set()
+
+        server = stdio_client(
+            StdioServerParameters(
+                command=command()[0], args=command("--node", "edgevox")[1:], env=environment()
+            )
+        )
+        async with Client(server, mode="legacy", message_handler=on_message) as client:
+            assert names_of((await client.list_tools()).tools) == ["stop"]
+            nodes.append(NodeBehind())
+            with anyio.fail_after(PATIENCE_S):
+                await changed.wait()
+            assert names_of((await client.list_tools()).tools) == ["drive", "look", "stop"]
+
+    try:
+        anyio.run(main)
+    finally:
+        for node in nodes:
+            node.close()
