@@ -20,10 +20,11 @@ from edgevox_ros.agent.hop_telemetry import telemetry_of
 from edgevox_ros.agent.hop_words import AskedFor, Closing
 from edgevox_ros.agent.phrases import Phrase, failure_phrase, phrase
 from edgevox_ros.agent.refusals import why_not
+from edgevox_ros.agent.reply_reader import ReplyReader
 from edgevox_ros.agent.sentence_mender import SentenceMender
 from edgevox_ros.agent.silence_bridge import SilenceBridge
 from edgevox_ros.agent.speech_guards import RecitalGuard, RepetitionGuard, described_by
-from edgevox_ros.agent.turn_cancel import HopCancel, TurnCancel
+from edgevox_ros.agent.turn_cancel import TurnCancel
 from edgevox_ros.agent.turn_hooks import UnderWay
 from edgevox_ros.agent.turn_limits import BudgetGuard, HopGuard
 from edgevox_ros.agent.turn_parts import TurnParts
@@ -34,7 +35,7 @@ from edgevox_ros.core.events import GuardEvent, GuardName, StateEvent
 from edgevox_ros.core.messages import Generation, Message
 from edgevox_ros.core.tools import Rejection, ToolCall
 from edgevox_ros.hearing import read_correction
-from edgevox_ros.parsing import CallEnded, ParseResult, SpeechDelta, StreamEvent
+from edgevox_ros.parsing import ParseResult
 
 # How often in a hop another model may be asked: away, back, away again.
 _MOST_CHANGES = 3
@@ -89,6 +90,7 @@ class RunningTurn:
         self._bridge = SilenceBridge(
             settings.acknowledge_after_s, settings.language, self.voice, parts.make_timer
         )
+        self._reader = ReplyReader(parts, self.voice, self._calls, cancel, self._silent)
         loops = LoopGuard(on=guards.loop)
         self.runner = CallRunner(
             parts.executor,
@@ -347,7 +349,6 @@ class RunningTurn:
 
     def _attempt(self) -> tuple[Generation, ParseResult]:
         tools = self._parts.executor.schemas()
-        stream = self._parts.make_parser(tools).stream()
         earlier = self._history.messages()
         sampling = replace(
             self._settings.sampling,
@@ -356,33 +357,8 @@ class RunningTurn:
         )
         system = (Message("system", self._settings.system),) if self._settings.system else ()
         before = (*system, *self._settings.examples, *earlier)
-        prompt = (*before, *self.messages)
         start = time.monotonic()
-        generation: Generation | None = None
-        cancel, ended = HopCancel(self._cancel), 0
-        self.voice.begin_hop()
-        self._parts.hooks.before_generating()
-        for item in self._parts.engine.generate(prompt, tools, sampling, cancel):
-            self._parts.on_piece()
-            if isinstance(item, Generation):
-                generation = item
-                continue
-            events = stream.feed(item)
-            self._speak(events)
-            ended += sum(isinstance(event, CallEnded) for event in events)
-            if self._calls.too_many(ended) or self.voice.ended:
-                cancel.cut()
-        written = time.monotonic()
-        if generation is None:
-            raise RuntimeError("the engine ended without a Generation")
-        if generation.finish == "cancelled" and not self._cancel.is_set():
-            generation = replace(generation, finish="length")
-        if self.voice.ended:
-            self._tell("repetition", "a sentence came again and ended the reply")
-        events, result = stream.finish(truncated=generation.finish != "stop")
-        self._speak(events)
-        if generation.native_calls:
-            result = self._parts.make_parser(tools).check(generation.native_calls, generation.text)
+        generation, result = self._reader.read((*before, *self.messages), tools, sampling)
         result = self._judges.judge(result, earlier, self.messages)
         if self._judges.mended:
             # The model is to see the mended call.
@@ -390,15 +366,13 @@ class RunningTurn:
         now = time.monotonic()
         self._budget.spent_s += now - start
         self.tokens = generation.prompt_tokens + generation.sampled_tokens
-        self._parts.tell(telemetry_of(self._hops.taken - 1, generation, result, now - written))
+        parse_s = now - self._reader.written_at
+        self._parts.tell(telemetry_of(self._hops.taken - 1, generation, result, parse_s))
         return generation, result
 
-    def _speak(self, events: Sequence[StreamEvent]) -> None:
-        for event in events:
-            # After a dry run the model believes that it has acted, and would say so.
-            silent = self._cancel.is_set() or self.runner.rehearsed
-            if isinstance(event, SpeechDelta) and not silent:
-                self.voice.feed(event.text)
+    def _silent(self) -> bool:
+        # After a dry run the model believes that it has acted, and would say so.
+        return self._cancel.is_set() or self.runner.rehearsed
 
     def _remember(
         self, generation: Generation, result: ParseResult, calls: tuple[ToolCall, ...]
