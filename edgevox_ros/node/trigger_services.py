@@ -118,7 +118,10 @@ class TriggerServices:
         return True, f"{told}; unavailable: {lacking}" if lacking else told
 
     def _list_tools(self, session: Session) -> tuple[bool, str]:
-        offered = [tool.to_openai()["function"] for tool in session.executor.schemas()]
+        schemas = session.executor.schemas()
+        offered = [tool.to_openai()["function"] for tool in schemas]
+        reading = [tool.name for tool in schemas if tool.read_only]
         left_out = session.executor.unavailable()
-        written: bytes = orjson.dumps({"tools": offered, "unavailable": left_out})
+        told = {"tools": offered, "read_only": reading, "unavailable": left_out}
+        written: bytes = orjson.dumps(told)
         return True, written.decode()

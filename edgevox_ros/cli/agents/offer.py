@@ -54,21 +54,25 @@ def offer_of(listed: str, known: Mapping[str, Tool]) -> Offer:
     """The offer for the JSON that `~/list_tools` answers.
 
     `known`: the tools of the map, as far as we have read it; what it says about them becomes hints.
-    A tool that is not in it gets none, and counts as one that changes something. Raises ValueError
-    for JSON that is no such answer.
+    Of a tool that is not in it only what the node tells is known: whether it reads. Raises
+    ValueError for JSON that is no such answer.
     """
-    functions = _functions(listed)
+    functions, reads = _read(listed)
     ours = {name: known[name] for name in functions if _is_same(functions[name], known.get(name))}
-    tools = {name: _tool(each, ours.get(name)) for name, each in functions.items()}
-    reads = frozenset(name for name, tool in ours.items() if tool.schema.read_only)
+    tools = {
+        name: _tool(each, ours.get(name), reads=name in reads) for name, each in functions.items()
+    }
     return Offer({**tools, STOP: STOP_TOOL}, reads - {STOP})
 
 
-def _functions(listed: str) -> dict[str, Mapping[str, Any]]:
+def _read(listed: str) -> tuple[dict[str, Mapping[str, Any]], frozenset[str]]:
+    """The tools by name, and the names of those that only read."""
     try:
-        tools: Sequence[Mapping[str, Any]] = json.loads(listed)["tools"]
-        return {str(each["name"]): each for each in tools}
-    except (TypeError, KeyError):
+        told = json.loads(listed)
+        tools: Sequence[Mapping[str, Any]] = told["tools"]
+        functions = {str(each["name"]): each for each in tools}
+        return functions, frozenset(map(str, told.get("read_only", ()))) & functions.keys()
+    except (TypeError, KeyError, AttributeError):
         raise ValueError("found an answer without tools, expected {tools: [...]}") from None
 
 
@@ -80,20 +84,22 @@ def _is_same(function: Mapping[str, Any], tool: Tool | None) -> bool:
     return bool(ours == function)
 
 
-def _tool(function: Mapping[str, Any], tool: Tool | None) -> types.Tool:
+def _tool(function: Mapping[str, Any], tool: Tool | None, *, reads: bool) -> types.Tool:
     return types.Tool(
         name=function["name"],
         description=str(function.get("description") or ""),
         input_schema=function.get("parameters") or {"type": "object", "properties": {}},
         output_schema=dict(RESULT_SCHEMA),
-        annotations=_hints(tool) if tool is not None else None,
+        annotations=_hints(tool, reads=reads),
     )
 
 
-def _hints(tool: Tool) -> types.ToolAnnotations:
-    """What the map says. What moves, or asks a person first, counts as destructive."""
-    if tool.schema.read_only:
+def _hints(tool: Tool | None, *, reads: bool) -> types.ToolAnnotations | None:
+    """What node and map say. What moves, or asks a person first, counts as destructive."""
+    if reads:
         return types.ToolAnnotations(read_only_hint=True, destructive_hint=False)
+    if tool is None:
+        return None
     return types.ToolAnnotations(
         read_only_hint=False,
         destructive_hint=tool.moves or tool.confirm is not None,

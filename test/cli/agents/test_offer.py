@@ -22,8 +22,11 @@ def demo() -> ToolMap:
 
 def listed(demo: ToolMap, **changed: Any) -> str:
     """What a node with the map answers; `changed`: fields of the tool `drive`."""
-    tools = [tool.to_openai()["function"] for tool in demo.schemas(include_unavailable=True)]
-    return json.dumps({"tools": [{**tools[0], **changed}, *tools[1:]], "unavailable": {}})
+    schemas = demo.schemas(include_unavailable=True)
+    tools = [tool.to_openai()["function"] for tool in schemas]
+    reading = [tool.name for tool in schemas if tool.read_only]
+    told = {"tools": [{**tools[0], **changed}, *tools[1:]], "read_only": reading}
+    return json.dumps({**told, "unavailable": {}})
 
 
 def test_schemas_and_descriptions_are_the_nodes(demo: ToolMap) -> None:
@@ -38,14 +41,15 @@ def test_schemas_and_descriptions_are_the_nodes(demo: ToolMap) -> None:
 
 def test_stop_is_ours_even_if_the_map_has_one(demo: ToolMap) -> None:
     assert "stop" in demo.tools
-    for answer in (listed(demo), '{"tools": []}'):
+    for answer in (listed(demo), '{"tools": [], "read_only": []}'):
         assert offer_of(answer, demo.tools).tools[STOP] is STOP_TOOL
 
 
-def test_without_a_map_nothing_is_said_to_only_read(demo: ToolMap) -> None:
+def test_without_a_map_the_node_says_what_only_reads(demo: ToolMap) -> None:
     offer = offer_of(listed(demo), {})
-    assert offer.reads == frozenset()
-    assert all(each.annotations is None for each in offer.tools.values() if each is not STOP_TOOL)
+    assert offer.reads == {"get_battery", "get_pose"}
+    hinted = {name for name, each in offer.tools.items() if each.annotations is not None}
+    assert hinted == {*offer.reads, STOP}
 
 
 @pytest.mark.parametrize("changed", [{"description": "Fly."}, {"parameters": {"type": "object"}}])

@@ -103,7 +103,7 @@ class NodeBehind:
 
     def _list_tools(self, _: Any, response: Trigger.Response) -> Trigger.Response:
         response.success = True
-        response.message = json.dumps({"tools": TOOLS, "unavailable": {}})
+        response.message = json.dumps({"tools": TOOLS, "read_only": ["look"]})
         return response
 
     def _cancel(self, _: Any, response: Trigger.Response) -> Trigger.Response:
