@@ -76,8 +76,9 @@ def spans_of_turn(events: Sequence[TimedEvent], settings: TraceSettings) -> Turn
 
 
 class _TurnReader:
-    """Reads the events in order. A span is closed by the event that ends it, at the latest by the
-    last event of the turn.
+    """Reads the events in order.
+
+    A span is closed by the event that ends it, at the latest by the last event of the turn.
     """
 
     def __init__(self, events: Sequence[TimedEvent], settings: TraceSettings) -> None:
