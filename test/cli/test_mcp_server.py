@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from edgevox_ros.cli.mcp_server import main
+pytestmark = pytest.mark.not_unit
 
 ROOT = Path(__file__).resolve().parents[2]
 TOOLS = str(ROOT / "config" / "tools" / "demo_robot.yaml")
@@ -32,6 +32,9 @@ TOOLS = str(ROOT / "config" / "tools" / "demo_robot.yaml")
 def test_what_cannot_be_used_is_told_in_one_line(
     words: list[str], why: str, capfd: pytest.CaptureFixture[str]
 ) -> None:
+    # Only here: without ROS this import ends the program.
+    from edgevox_ros.cli.mcp_server import main
+
     assert main(words) == 2
     shown = capfd.readouterr()
     assert shown.out == ""
