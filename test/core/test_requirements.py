@@ -203,7 +203,8 @@ def test_a_binding_that_does_not_load_is_told_too(tmp_path: Path) -> None:
 def test_an_interrupt_while_a_program_starts_ends_it_without_a_traceback(
     tmp_path: Path, program: str
 ) -> None:
-    for name in ("fastjsonschema", "orjson", "yaml", "rclpy", "diagnostic_msgs"):
+    first = ("fastjsonschema", "orjson", "yaml", "rclpy", "diagnostic_msgs", "lifecycle_msgs")
+    for name in first:
         (tmp_path / f"{name}.py").write_text(
             "import os, signal, time\nos.kill(os.getpid(), signal.SIGINT)\ntime.sleep(60)\n"
         )
