@@ -10,7 +10,8 @@
 
 PYTHON ?= python3
 VENV := $(CURDIR)/.venv
-RUN := env -u ROS_STATIC_PEERS PYTHONPATH="$(CURDIR)$(if $(PYTHONPATH),:$(PYTHONPATH))" \
+# Tests start hundreds of processes: without bytecode each would compile the package anew.
+RUN := env -u ROS_STATIC_PEERS -u PYTHONDONTWRITEBYTECODE PYTHONPATH="$(CURDIR)$(if $(PYTHONPATH),:$(PYTHONPATH))" \
 	AMENT_PREFIX_PATH="$(VENV)$(if $(AMENT_PREFIX_PATH),:$(AMENT_PREFIX_PATH))" \
 	ROS_AUTOMATIC_DISCOVERY_RANGE=LOCALHOST PATH="$(VENV)/bin:$(PATH)"
 ifeq ($(ROS_DISTRO),humble)
@@ -32,7 +33,7 @@ test: set_up_test lint types arrows fetch_smallest colcon
 # reply at and of sizes it tries a part (test/support/effort.py). Without bytecode each process would compile it all anew.
 unit:
 	@$(PYTHON) scripts/set_up.py --for unit --venv .venv-unit
-	@env -u PYTHONDONTWRITEBYTECODE PYTHONPATH="$(CURDIR)" EDGEVOX_HYPOTHESIS=quick .venv-unit/bin/python -m pytest --unit --quiet --numprocesses 2 \
+	@env -u PYTHONDONTWRITEBYTECODE PYTHONPATH="$(CURDIR)" EDGEVOX_HYPOTHESIS=$(or $(EDGEVOX_HYPOTHESIS),quick) .venv-unit/bin/python -m pytest --unit --quiet --numprocesses 2 \
 		--dist worksteal $(ARGS)
 
 docs: .venv-docs/ready

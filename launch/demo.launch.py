@@ -9,6 +9,11 @@ argument that is left empty sets nothing, as in edgevox.launch.py.
 
 from __future__ import annotations
 
+import re
+import shutil
+import signal
+from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 from launch.actions import DeclareLaunchArgument, IncludeLaunchDescription, OpaqueFunction
@@ -39,8 +44,19 @@ ARGUMENTS = (
 )
 
 # As in edgevox.launch.py, where it is told why.
-SIGTERM_AFTER_S = "0.8"
 SIGKILL_AFTER_S = "10"
+ENDS_WITH_LAUNCH = "setpriv --pdeathsig TERM "
+
+
+class ToldAtOnce(Node):
+    """See edgevox.launch.py."""
+
+    def _shutdown_process(self, context: Any, *, send_sigint: bool) -> Any:
+        then = super()._shutdown_process(context, send_sigint=True)
+        if then:
+            with suppress(ProcessLookupError):
+                self._subprocess_transport.send_signal(signal.SIGINT)
+        return then
 
 
 def generate_launch_description() -> LaunchDescription:
@@ -64,15 +80,23 @@ def robot(context: Any) -> list[Any]:
     level = ["--log-level", chosen["log_level"]] if chosen["log_level"] else []
     clock = ["-p", f"use_sim_time:={chosen['use_sim_time']}"] if chosen["use_sim_time"] else []
     return [
-        Node(
+        ToldAtOnce(
             package="edgevox_ros",
             executable="demo_robot",
+            exec_name="demo_robot",
             name="demo_robot",
             namespace=chosen["namespace"],
             output="screen",
             emulate_tty=True,
             ros_arguments=[*level, *clock],
-            sigterm_timeout=LaunchConfiguration("sigterm_timeout", default=SIGTERM_AFTER_S),
+            prefix=prefix("demo_robot", context.launch_configurations),
             sigkill_timeout=LaunchConfiguration("sigkill_timeout", default=SIGKILL_AFTER_S),
         )
     ]
+
+
+def prefix(executable: str, configurations: Mapping[str, str]) -> str:
+    """See edgevox.launch.py."""
+    ends = ENDS_WITH_LAUNCH if shutil.which("setpriv") else ""
+    fits = re.match(configurations.get("launch-prefix-filter", ""), executable)
+    return ends + (configurations.get("launch-prefix", "") if fits else "")

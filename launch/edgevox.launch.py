@@ -9,6 +9,11 @@ The one default that is the launch file's own, autostart, stands behind the othe
 
 from __future__ import annotations
 
+import re
+import shutil
+import signal
+from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 from launch.actions import DeclareLaunchArgument, OpaqueFunction
@@ -38,12 +43,26 @@ ARGUMENTS = (
 # Behind whatever else is given, as the first of the node's arguments.
 DEFAULTS = ["-p", "autostart:=true"]
 
-# A SIGINT that reaches launch alone, at a terminal, is not handed on: launch takes the terminal to
-# have told the node too, and says no word to it before sigterm_timeout. The robot must not drive
-# on for the five seconds that this is otherwise; a node that stops takes no notice of a second one.
-SIGTERM_AFTER_S = "0.8"
-# From then on; the node needs up to four seconds where the robot does not answer.
+# The node needs up to four seconds where the robot does not answer.
 SIGKILL_AFTER_S = "10"
+# A launch that is ended by SIGTERM or SIGKILL, or crashes, leaves its processes running.
+ENDS_WITH_LAUNCH = "setpriv --pdeathsig TERM "
+
+
+class ToldAtOnce(LifecycleNode):
+    """A node that gets launch's SIGINT in every case, before launch does anything else.
+
+    At a terminal launch takes the terminal to have told the node, and says no word to it for
+    seconds; but a SIGINT may have reached launch alone. And whatever launch does, it first waits up
+    to a second for a thread of its own. A second SIGINT changes nothing.
+    """
+
+    def _shutdown_process(self, context: Any, *, send_sigint: bool) -> Any:
+        then = super()._shutdown_process(context, send_sigint=True)
+        if then:
+            with suppress(ProcessLookupError):
+                self._subprocess_transport.send_signal(signal.SIGINT)
+        return then
 
 
 def generate_launch_description() -> LaunchDescription:
@@ -61,9 +80,10 @@ def edgevox(context: Any) -> list[Any]:
     files = [chosen["params_file"]] if chosen["params_file"] else []
     level = ["--log-level", chosen["log_level"]] if chosen["log_level"] else []
     return [
-        LifecycleNode(
+        ToldAtOnce(
             package="edgevox_ros",
             executable="edgevox",
+            exec_name="edgevox",
             # Name and namespace in full make the overrides go before any wildcard of the file.
             name="edgevox",
             namespace=chosen["namespace"],
@@ -72,10 +92,17 @@ def edgevox(context: Any) -> list[Any]:
             ros_arguments=[*DEFAULTS, *level],
             parameters=[*files, *overrides(chosen)],
             remappings=renamed(chosen),
-            sigterm_timeout=LaunchConfiguration("sigterm_timeout", default=SIGTERM_AFTER_S),
+            prefix=prefix("edgevox", context.launch_configurations),
             sigkill_timeout=LaunchConfiguration("sigkill_timeout", default=SIGKILL_AFTER_S),
         )
     ]
+
+
+def prefix(executable: str, configurations: Mapping[str, str]) -> str:
+    """What ends the process with launch, and what `ros2 launch --launch-prefix` asks for."""
+    ends = ENDS_WITH_LAUNCH if shutil.which("setpriv") else ""
+    fits = re.match(configurations.get("launch-prefix-filter", ""), executable)
+    return ends + (configurations.get("launch-prefix", "") if fits else "")
 
 
 def overrides(chosen: dict[str, str]) -> list[dict[str, Any]]:

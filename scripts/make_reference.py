@@ -36,7 +36,10 @@ FOLDER = ROOT / "docs" / "reference"
 LAUNCH_FOLDER = ROOT / "launch"
 EXAMPLE = ToolCall("example01", "f", {"x": 1, "s": "text"})
 # The presets that README shows; docs/how-to/choose-a-model.md says why these.
-RECOMMENDED = ("gemma-4-e2b", "qwen3.5-4b", "ministral-3-3b", "qwen2.5-1.5b", "lfm2.5-1.2b")
+RECOMMENDED = (
+    *("gemma-4-e2b", "qwen3.5-4b", "ministral-3-3b", "qwen2.5-1.5b", "lfm2.5-1.2b"),
+    "smollm2-tools",
+)
 JSON_TYPES = {str: "string", int: "integer", float: "number", bool: "boolean", type(None): "null"}
 MAP_SCHEMA = ROOT / "config" / "tools" / "tool_map.schema.json"
 
@@ -98,7 +101,7 @@ def _parameter(spec: ParameterSpec) -> tuple[str, ...]:
 def presets() -> str:
     head = (
         *("preset", "size", "memory", "licence", "languages", "formats", ""),
-        *("robot test", "assist", "BFCL v3", "one call", "ours"),
+        *("run here", "robot test", "assist", "BFCL v3", "one call", "ours"),
     )
     return table(head, map(_preset, load_presets().values()))
 
@@ -112,13 +115,13 @@ def _preset(preset: Preset) -> tuple[object, ...]:
     own = "" if preset.ours is None else _own(preset.ours)
     scores = (quoted.robot_score, quoted.assist, quoted.bfcl_v3)
     figures = (*(_with("%", score) for score in scores), _with("s", seconds), own)
-    return (*_needs(preset), _languages(preset), formats, notes, *figures)
+    return (*_needs(preset), _languages(preset), formats, notes, _run_here(preset), *figures)
 
 
 def models() -> str:
     known = load_presets()
     return table(
-        ("preset", "size", "memory", "licence", "languages", "robot test", "assist"),
+        ("preset", "size", "memory", "licence", "languages", "run here", "robot test", "assist"),
         (_model(known[name]) for name in RECOMMENDED),
     )
 
@@ -128,7 +131,7 @@ def _model(preset: Preset) -> tuple[object, ...]:
     scores = (_with("%", quoted.robot_score), _with("%", quoted.assist))
     languages = preset.languages
     told = _languages(preset) if len(languages) < 4 else len(languages)
-    return (*_needs(preset), told, *scores)
+    return (*_needs(preset), told, _run_here(preset), *scores)
 
 
 def _needs(preset: Preset) -> tuple[str, ...]:
@@ -144,9 +147,14 @@ def _languages(preset: Preset) -> str:
     return ", ".join(preset.languages)
 
 
+def _run_here(preset: Preset) -> str:
+    return "yes" if preset.run_here else "no"
+
+
 def _own(ours: OwnFigures) -> str:
     moved = f"moved unasked in {ours.moved} of {ours.of}"
-    return f"{100 * ours.exact:.0f} % exact, {moved}, {ours.turn_s:g} s a turn"
+    elsewhere = "" if ours.elsewhere is None else f", elsewhere in {ours.elsewhere}"
+    return f"{100 * ours.exact:.0f} % exact, {moved}{elsewhere}, {ours.turn_s:g} s a turn"
 
 
 def _with(unit: str, value: float | None) -> str:
@@ -187,7 +195,11 @@ def _json_type(told: Any) -> str:
         return " or ".join(_json_type(each) for each in get_args(told))
     if get_origin(told) is Literal:
         return "string"
-    return JSON_TYPES.get(told, "object")
+    if get_origin(told) is tuple:
+        return f"list of {_json_type(get_args(told)[0])}s"
+    # An enumeration of texts is written as the text that it is.
+    of_texts = isinstance(told, type) and issubclass(told, str)
+    return JSON_TYPES.get(str if of_texts else told, "object")
 
 
 def languages() -> str:

@@ -32,6 +32,8 @@ Version = tuple[int, int]
 OLDEST: Version = (3, 10)
 NEWEST_OF_WHEELS: Version = (3, 13)
 NEWEST_OF_ROS: Version = (3, 14)
+# llama.cpp's code for AMX crashes over every quantised model, on processors that have it.
+WITHOUT_AMX = "-U__AMX_INT8__"
 BUILD_STEP = re.compile(r"\[(\d+)/(\d+)\]")
 REPORT_EVERY_S = 10.0
 
@@ -172,7 +174,7 @@ def install(venv: Path, step: Step) -> None:
 def run_pip(command: list[str], title: str) -> None:
     """Run pip quietly, with a progress line now and then. Raises SetUpError with the cause."""
     log: list[str] = []
-    environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
+    environment = {**compiler_environment(os.environ), "PYTHONUNBUFFERED": "1"}
     with subprocess.Popen(
         command,
         stdout=subprocess.PIPE,
@@ -185,6 +187,17 @@ def run_pip(command: list[str], title: str) -> None:
         report_progress(keep(process.stdout, log), time.monotonic)
     if process.returncode:
         raise SetUpError(why_pip_failed(log, title))
+
+
+def compiler_environment(given: Mapping[str, str]) -> dict[str, str]:
+    """`given`, with llama.cpp's code for AMX left out of what is compiled.
+
+    CMake takes its first flags from these two variables. Where there is no AMX, nothing changes.
+    """
+    added = {
+        name: f"{given.get(name, '')} {WITHOUT_AMX}".strip() for name in ("CFLAGS", "CXXFLAGS")
+    }
+    return {**given, **added}
 
 
 def keep(lines: Iterable[str], log: list[str]) -> Iterator[str]:

@@ -33,6 +33,11 @@ class Announcements:
         """The turn has said its reply: say the announcements that waited for it."""
         with self._lock:
             self._talking = False
+        self.say_held()
+
+    def say_held(self) -> None:
+        """Say the announcements that waited so far: the turn goes on only behind them."""
+        with self._lock:
             held, self._held = self._held, []
         for say, sentence in held:
             self._announce(say, sentence)

@@ -1,6 +1,7 @@
 """What is said while a call is carried out: a turn of its own, beside the running one.
 
-It may talk, read, and do what moves nothing. An utterance that needs more waits for its turn.
+It may talk, read, do what moves nothing, and stop: then everything ends at once, the running turn
+too. An utterance that needs more waits for its turn.
 """
 
 from __future__ import annotations
@@ -10,14 +11,17 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import Union
 
+from edgevox_ros.agent.confirmation import ConfirmationAnswer
 from edgevox_ros.agent.given_call import GivenCall, run_given
 from edgevox_ros.agent.history import RememberedTurn
+from edgevox_ros.agent.order_queue import Order
 from edgevox_ros.agent.phrases import phrase
-from edgevox_ros.agent.result_wording import content_of
+from edgevox_ros.agent.result_wording import tool_message
 from edgevox_ros.agent.turn import TurnOutcome, TurnRunner
-from edgevox_ros.agent.turn_cancel import TurnCancel, saying_lock
-from edgevox_ros.agent.turn_hooks import TurnHooks, UnderWay
+from edgevox_ros.agent.turn_cancel import SideCancel, TurnCancel, saying_lock
+from edgevox_ros.agent.turn_hooks import Admission, TurnHooks, UnderWay
 from edgevox_ros.agent.turn_settings import TurnSettings
 from edgevox_ros.core.events import (
     Event,
@@ -25,10 +29,18 @@ from edgevox_ros.core.events import (
     GuardEvent,
     SpeechEvent,
     StateEvent,
+    StopSource,
     TranscriptEvent,
 )
 from edgevox_ros.core.messages import Message
-from edgevox_ros.core.tools import Progress, Rejection, ResultStatus, ToolCall, ToolResult
+from edgevox_ros.core.tools import (
+    Progress,
+    Rejection,
+    ResultStatus,
+    ToolCall,
+    ToolResult,
+    ToolSchema,
+)
 from edgevox_ros.hearing import read_again
 
 
@@ -37,24 +49,26 @@ class Desk:
     """What a side turn needs of the worker. Everything may be called from any thread.
 
     `listener` gets the events, with the `number` of the side turn. `begin` and `end` are called
-    around each. `put_off`: an utterance waits for the running turn to end; `put_off_call`:
-    a call from outside does. `next_waiting`: the utterance that waits already, if it may run
-    beside.
+    around each; `begin` returns whether an answer was expected. `put_off`: an order waits for the
+    running turn to end; it returns what is to be said of that. `put_off_call`: a call from outside
+    does. `next_waiting`: the utterance that waits and has not been looked at. `stop`: everything is
+    stopped, the running turn too.
     """
 
     listener: EventListener
     number: Callable[[], int]
-    begin: Callable[[], None]
-    end: Callable[[TurnOutcome, TurnSettings, EventListener], None]
-    put_off: Callable[[str], None]
-    next_waiting: Callable[[], str | None]
+    begin: Callable[[], bool]
+    end: Callable[[TurnOutcome, TurnSettings, EventListener], object]
+    put_off: Callable[[Order], tuple[str, ...]]
+    next_waiting: Callable[[], Order | None]
     put_off_call: Callable[[GivenCall], None]
+    stop: Callable[[StopSource], None]
 
 
 class Beside:
     """Runs side turns in a thread of their own, one at a time.
 
-    `offer` may be called from any thread, everything else from the thread of the running turn. A
+    `look` may be called from any thread, everything else from the thread of the running turn. A
     stop or interruption of the running turn ends the side turn as well. Only one of the two uses
     the engine: before the running turn generates, it waits for the side turn.
     """
@@ -83,23 +97,39 @@ class Beside:
             with self._lock:
                 self._under_way = None
 
-    def offer(self, text: str) -> bool:
-        """Take an utterance if a call is being carried out and nothing else runs beside it."""
-        return self._begin(partial(self._run, text))
+    @property
+    def watching(self) -> bool:
+        """Whether a call is being carried out, so what waits is looked at."""
+        return self._under_way is not None and not self._cancel.is_set()
+
+    @property
+    def free(self) -> bool:
+        """Whether it is `watching`, and nothing runs beside the call."""
+        return self.watching and self._thread is None
+
+    def look(self) -> None:
+        """Look at the utterance that waits, if there is one, and if this is `free`."""
+        self._begin(self._next)
 
     def offer_call(self, given: GivenCall) -> bool:
-        """The same with a call from outside. One that may not run beside is put off."""
-        return self._begin(partial(self._run_given, given))
+        """Take a call from outside, if this is `free`. One that may not run beside is put off."""
+        return self._begin(lambda: partial(self._run_given, given))
 
-    def _begin(self, first: Callable[[UnderWay], None]) -> bool:
+    def _begin(self, which: Callable[[], Callable[[UnderWay], None] | None]) -> bool:
         with self._lock:
             under_way = self._under_way
-            if under_way is None or self._thread is not None or self._cancel.is_set():
+            if under_way is None or not self.free:
                 return False
-            run = partial(self._run_all, first, under_way)
-            self._thread = threading.Thread(target=run, name="beside", daemon=True)
-            self._thread.start()
+            first = which()
+            if first is not None:
+                run = partial(self._run_all, first, under_way)
+                self._thread = threading.Thread(target=run, name="beside", daemon=True)
+                self._thread.start()
         return True
+
+    def _next(self) -> Callable[[UnderWay], None] | None:
+        order = self._desk.next_waiting()
+        return None if order is None else partial(self._run, order)
 
     def wait(self) -> None:
         """Wait until no side turn runs."""
@@ -117,11 +147,10 @@ class Beside:
         while run is not None:
             self._run_shielded(run, under_way)
             with self._lock:
-                waiting = None
+                run = None
                 if self._under_way is not None and not self._cancel.is_set():
                     under_way = self._under_way
-                    waiting = self._desk.next_waiting()
-                run = partial(self._run, waiting) if waiting is not None else None
+                    run = self._next()
                 if run is None:
                     self._thread = None
 
@@ -131,11 +160,11 @@ class Beside:
             run(under_way)
         except Exception as error:
             with suppress(Exception):
-                self._desk.listener(GuardEvent("failure", f"{type(error).__name__}: {error}"))
+                self._desk.listener(GuardEvent.failure(error))
 
-    def _run(self, text: str, under_way: UnderWay) -> None:
-        number = self._desk.number()
-        self._desk.begin()
+    def _run(self, order: Order, under_way: UnderWay) -> None:
+        text, number = order.text, self._desk.number()
+        answers = self._desk.begin()
 
         def tell(event: Event) -> None:
             self._desk.listener(replace(event, turn=number))
@@ -145,16 +174,22 @@ class Beside:
         if read_again(text) is not None:
             outcome = TurnOutcome("put_off", ())
         else:
-            outcome = self._side_turn(text, under_way, tell)
+            outcome = self._side_turn(order, under_way, tell, answers=answers)
         if outcome.ending == "put_off":
-            outcome = self._put_off(text, outcome, settings, tell)
+            outcome = self._put_off(order, outcome, tell)
         self._desk.end(outcome, settings, tell)
 
-    def _side_turn(self, text: str, under_way: UnderWay, tell: EventListener) -> TurnOutcome:
-        runner = self._side_runner(tell)
+    def _side_turn(
+        self, order: Order, under_way: UnderWay, tell: EventListener, *, answers: bool
+    ) -> TurnOutcome:
+        cancel = SideCancel(self._cancel)
+        runner = self._side_runner(tell, cancel)
+        runner.hooks = replace(runner.hooks, answers=answers)
         runner.history = self._runner.history.copy()
         runner.history.add(messages_so_far(under_way))
-        outcome = runner.run(text, under_way.settings, self._cancel)
+        if order.instead_of:
+            runner.correct(order.instead_of, under_way.settings)
+        outcome = runner.run(order.text, under_way.settings, cancel)
         newest = runner.history.newest
         if outcome.ending != "put_off" and newest is not None:
             self._ended.append(newest)
@@ -166,41 +201,71 @@ class Beside:
         def tell(event: Event) -> None:
             self._desk.listener(replace(event, turn=number))
 
-        runner = self._side_runner(tell)
-        if not run_given(given, runner, lambda: under_way.settings, self._cancel):
+        cancel = SideCancel(self._cancel)
+        runner = self._side_runner(tell, cancel)
+        if not run_given(given, runner, lambda: under_way.settings, cancel):
             self._desk.put_off_call(given)
 
-    def _side_runner(self, tell: EventListener) -> TurnRunner:
+    def _side_runner(self, tell: EventListener, cancel: SideCancel) -> TurnRunner:
         main = self._runner
+
+        def stop_all(by: StopSource) -> None:
+            cancel.set_free()
+            self._desk.stop(by)
+
         runner = TurnRunner(
             main.engine,
             main.executor,
             main.make_parser,
             partial(_tell_side, tell),
-            lambda question, cancel: False,
+            lambda question, cancel: ConfirmationAnswer("unasked"),
             main.on_piece,
             main.spoken,
             main.make_timer,
-            TurnHooks(allows=self._allows, acting=True),
+            TurnHooks(admits=self._admits, stop_all=stop_all, acting=True, moves=self._moves),
         )
         runner.settings_now = main.settings_now
         return runner
 
-    def _put_off(
-        self, text: str, outcome: TurnOutcome, settings: TurnSettings, tell: EventListener
-    ) -> TurnOutcome:
-        """Let an utterance wait, and say so, unless there was a stop."""
-        words = phrase("do_next", settings.language)
+    def _put_off(self, order: Order, outcome: TurnOutcome, tell: EventListener) -> TurnOutcome:
+        """Let an order wait, or refuse it, and say so, unless there was a stop."""
         with saying_lock(self._cancel):
             if self._cancel.is_set():
                 return outcome
-            self._desk.put_off(text)
-            tell(SpeechEvent(words))
-        return TurnOutcome("put_off", (*outcome.sentences, words))
+            said = self._desk.put_off(order)
+            for words in said:
+                tell(SpeechEvent(words))
+        return TurnOutcome("put_off", (*outcome.sentences, *said))
 
-    def _allows(self, calls: Sequence[ToolCall], rejections: Sequence[Rejection]) -> bool:
-        """Whether a reply may act beside the running call: all of it, or nothing."""
-        return not rejections and all(map(self._runner.executor.runs_beside, calls))
+    def _moves(self) -> bool:
+        """Whether a call that may move something is being carried out."""
+        under_way = self._under_way
+        if under_way is None:
+            return False
+        return any(
+            call.id not in under_way.results and not self._runner.executor.runs_beside(call)
+            for call in under_way.messages[-1].tool_calls
+        )
+
+    def _admits(self, calls: Sequence[ToolCall], rejections: Sequence[Rejection]) -> Admission:
+        """Whether a reply may act beside the running call: all of it, or nothing.
+
+        A stop that was written wrongly is none, but no reason to go on either.
+        """
+        tools = self._runner.executor.schemas()
+        if stops_first(calls, tools):
+            return "stop"
+        if stops_first(sorted((*calls, *rejections), key=lambda each: each.position), tools):
+            return "pause"
+        beside = not rejections and all(map(self._runner.executor.runs_beside, calls))
+        return "run" if beside else "put_off"
+
+
+def stops_first(found: Sequence[Union[ToolCall, Rejection]], tools: Sequence[ToolSchema]) -> bool:
+    """Whether a reply stops, and nothing acts before that: "dock and then stop" is two steps."""
+    reading = {tool.name for tool in tools if tool.read_only}
+    first = next((each.name for each in found if each.name not in reading), None)
+    return any(tool.stops and tool.name == first for tool in tools)
 
 
 def _tell_side(tell: EventListener, event: Event) -> None:
@@ -216,14 +281,12 @@ def messages_so_far(under_way: UnderWay) -> tuple[Message, ...]:
     It looks like one that has begun a goal and ended: that is what models know.
     """
     results = tuple(
-        Message("tool", _content(call, under_way), tool_call_id=call.id, name=call.name)
+        tool_message(call, under_way.results.get(call.id) or _begun(call))
         for call in under_way.messages[-1].tool_calls
     )
     words = " ".join(under_way.said) or phrase("still_working", under_way.settings.language)
     return (*under_way.messages, *results, Message("assistant", words))
 
 
-def _content(call: ToolCall, under_way: UnderWay) -> str:
-    result = under_way.results.get(call.id)
-    begun = ToolResult(call.name, ResultStatus.OK, progress=Progress.STARTED)
-    return content_of(result or begun)
+def _begun(call: ToolCall) -> ToolResult:
+    return ToolResult(call.name, ResultStatus.OK, progress=Progress.STARTED)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from edgevox_ros.agent.echoed_calls import without_echoes
 from edgevox_ros.agent.forbidden_acts import ForbiddenActsGuard
 from edgevox_ros.agent.narrowed_tools import narrowed_tools
 from edgevox_ros.agent.said_directions import SaidDirectionsGuard
@@ -13,6 +14,7 @@ from edgevox_ros.agent.turn_parts import TurnParts
 from edgevox_ros.agent.turn_settings import TurnSettings
 from edgevox_ros.core.events import GuardEvent, GuardName
 from edgevox_ros.core.messages import Message
+from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.hearing.said_amounts import can_read_amounts
 from edgevox_ros.parsing import ParseResult
@@ -35,6 +37,7 @@ class CallJudges:
         language, guards = settings.language, settings.guards
         tools = parts.executor.schemas()
         self._parts = parts
+        self._stopping = frozenset(tool.name for tool in tools if tool.stops)
         self._language = language
         constrained = settings.sampling.constrain != "none"
         self._narrows = constrained and guards.said_values and can_read_amounts(language)
@@ -56,10 +59,12 @@ class CallJudges:
 
         `before`: the conversation that the model was shown. `turn`: the messages of this turn.
         """
-        allowed = self._directions.judge(self._forbidden.judge(result), turn)
+        own = without_echoes(result, (*before, *turn), self._stopping)
+        allowed = self._directions.judge(self._forbidden.judge(own), turn)
         self.mended = bool(self._directions.mended)
         if self.mended:
-            self._parts.tell(GuardEvent(self._directions.name, self._directions.mended))
+            name, told = self._directions.name, self._directions.mended
+            self._parts.tell(GuardEvent(name, GuardAct.MENDED, told))
         return self._values.judge(allowed, before, turn)
 
     def narrowed(

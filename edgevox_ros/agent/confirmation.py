@@ -8,8 +8,9 @@ from __future__ import annotations
 import threading
 import time
 from dataclasses import dataclass
-from typing import Literal
+from typing import Union
 
+from edgevox_ros.core.outcomes import Consent
 from edgevox_ros.hearing import read_yes_no
 
 _SLICE_S = 0.05
@@ -19,10 +20,17 @@ _UNHEARD_S = 60.0
 
 @dataclass(frozen=True)
 class ConfirmationAnswer:
-    """What the user answered. `other`: neither yes nor no, and `text` is what was said."""
+    """What the user answered. `text`: what was said, if it was neither yes nor no."""
 
-    verdict: Literal["yes", "no", "other", "timeout", "cancelled"]
+    consent: Consent
     text: str = ""
+
+
+def consent_of(answer: Union[bool, ConfirmationAnswer]) -> Consent:
+    """What came of a question, by its answer or a plain yes or no."""
+    if isinstance(answer, bool):
+        return "yes" if answer else "no"
+    return answer.consent
 
 
 class Confirmation:
@@ -39,6 +47,12 @@ class Confirmation:
         """Whether the next utterance is the answer."""
         with self._lock:
             return self._takes()
+
+    @property
+    def waits(self) -> bool:
+        """Whether a question waits for its answer, or still has to be said."""
+        with self._lock:
+            return self._question is not None
 
     def _takes(self) -> bool:
         heard = self._question is not None and self._begun_at is not None
@@ -86,8 +100,10 @@ class Confirmation:
                 if text is not None:
                     return judge(text)
                 end = opened + _UNHEARD_S if begun_at is None else begun_at + timeout_s
-                if lost or time.monotonic() >= end:
-                    return ConfirmationAnswer("timeout")
+                if lost:
+                    return ConfirmationAnswer("unasked")
+                if time.monotonic() >= end:
+                    return ConfirmationAnswer("unasked" if begun_at is None else "timeout")
         finally:
             self.withdraw()
 

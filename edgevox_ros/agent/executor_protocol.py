@@ -18,6 +18,9 @@ class Executor(Protocol):
     def needs_confirmation(self, call: ToolCall) -> str | None:
         """The question to ask aloud before this call may run, or None."""
 
+    def says_refused(self, call: ToolCall) -> str:
+        """What the map says when the user does not permit this call; "" leaves it to us."""
+
     def says_begin(self, call: ToolCall) -> bool:
         """Whether `execute` is going to say that this call begins."""
 
@@ -36,6 +39,14 @@ class Executor(Protocol):
 
         It must call `cancel.wait` again and again, if only with 0 seconds: the watchdog takes that
         as a sign of life.
+        """
+
+    def end_of(self, result: ToolResult, cancel: threading.Event) -> ToolResult:
+        """Wait for the end of the goal that `result` tells of (`open_goal`), for what comes next.
+
+        Returns how the call ended: an error also if `cancel` is set or the end is not known. Says
+        nothing: the goal's own end is announced before this returns. Never raises because of the
+        robot. For `cancel` see `execute`.
         """
 
     def cancel(self) -> None:

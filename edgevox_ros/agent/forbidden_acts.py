@@ -15,7 +15,8 @@ from edgevox_ros.parsing import ParseResult
 class ForbiddenActsGuard:
     """Rejects the calls of acting tools if the utterance only forbids; see hearing/prohibitions.py.
 
-    `answer`: what is said then, and ends the turn; "" if no call was rejected.
+    A stop is no act: "do not drive on" may well be one. `answer`: what is said then, and ends the
+    turn; "" if no call was rejected.
     """
 
     name: GuardName = "forbidden"
@@ -24,18 +25,21 @@ class ForbiddenActsGuard:
         self, text: str, tools: Iterable[ToolSchema], language: str, *, on: bool = True
     ) -> None:
         self._forbidden = on and forbids(text, language)
-        self._reading = {tool.name for tool in tools if tool.read_only}
+        tools = tuple(tools)
+        self._stopping = {tool.name for tool in tools if tool.stops}
+        self._harmless = {tool.name for tool in tools if tool.read_only} | self._stopping
         self._language = language
         self.answer = ""
 
     def judge(self, result: ParseResult) -> ParseResult:
         """The same reply, with rejections for what is forbidden."""
-        acting = [call for call in result.calls if call.name not in self._reading]
+        acting = [call for call in result.calls if call.name not in self._harmless]
         if not self._forbidden or not acting:
             return result
-        self.answer = phrase("did_nothing", self._language)
+        calls = tuple(call for call in result.calls if call.name in self._harmless)
+        stops = any(call.name in self._stopping for call in calls)
+        self.answer = phrase("cancelled" if stops else "did_nothing", self._language)
         rejections = (*result.rejections, *map(_rejection, acting))
-        calls = tuple(call for call in result.calls if call.name in self._reading)
         return replace(result, calls=calls, rejections=rejections)
 
 

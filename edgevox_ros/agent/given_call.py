@@ -45,6 +45,11 @@ class GivenCall:
     by: str
 
     @property
+    def in_words(self) -> str:
+        """As somebody could have said it: "go to kitchen"."""
+        return " ".join(map(str, (self.name, *self.arguments.values()))).replace("_", " ")
+
+    @property
     def native(self) -> Mapping[str, Any]:
         """The form in which the validator takes calls of others (OpenAI's)."""
         function = {"name": self.name, "arguments": self.arguments}
@@ -80,8 +85,11 @@ def run_given(
             _reject(given, found, answer.tell)
             return True
         call = replace(found.calls[0], id=given.id, format=GIVEN)
-        if not parts.hooks.allows((call,), ()):
+        admission = parts.hooks.admits((call,), ())
+        if admission == "put_off":
             return False
+        if admission == "stop":
+            parts.hooks.stop_all("call")
         _GivenTurn(call, parts, settings(), cancel, answer.tell).run()
     except Exception:
         if not answer.told:
@@ -93,7 +101,7 @@ def run_given(
 def _reject(given: GivenCall, found: ParseResult, tell: EventListener) -> None:
     for rejection in found.rejections:
         tell(RejectionEvent.of(rejection))
-    why = " ".join(each.message for each in found.rejections)
+    why = " ".join(each.why or each.message for each in found.rejections)
     tell(refused(given, why or "this is not one call", ErrorKind.REJECTED))
 
 
@@ -142,6 +150,7 @@ class _GivenTurn:
                 ends=lambda closing: True,
                 carrying_out=self._carrying_out,
             ),
+            settings.language,
         )
 
     def run(self) -> None:

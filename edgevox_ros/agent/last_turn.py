@@ -5,14 +5,13 @@ They pass the validator like a model's calls, so tools that were changed meanwhi
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from edgevox_ros.agent.call_guards import canonical
 from edgevox_ros.agent.phrases import at_most_times, phrase
-from edgevox_ros.agent.result_wording import REPEATED
 from edgevox_ros.core.messages import Message
+from edgevox_ros.core.outcomes import NotRun
 from edgevox_ros.core.tools import AGAIN, ToolCall
 from edgevox_ros.hearing import read_again
 from edgevox_ros.parsing import ParseResult, ToolCallParser
@@ -105,36 +104,26 @@ def calls_to_repeat(messages: Sequence[Message]) -> tuple[ToolCall, ...]:
     """
     made = _made(messages)
     kept: list[ToolCall] = []
-    for hop, call, ended, error in made:
+    for hop, call, ended, repeated in made:
         later = [each for each in made if each[0] > hop]
         good = any(other.name == call.name and well for _, other, well, _ in later)
         same = any(canonical(other) == canonical(call) for _, other, _, _ in later)
-        if error != REPEATED and (ended or not (good or same)):
+        if not repeated and (ended or not (good or same)):
             kept.append(call)
     return tuple(kept)
 
 
-def _made(messages: Sequence[Message]) -> list[tuple[int, ToolCall, bool, str]]:
-    """Each call of a turn: its hop, whether it ended well, and its error."""
+def _made(messages: Sequence[Message]) -> list[tuple[int, ToolCall, bool, bool]]:
+    """Each call of a turn: its hop, whether it ended well, and whether it was a repetition."""
     made = []
     for hop, message in enumerate(messages):
         for call in message.tool_calls:
             answer = next((each for each in messages[hop:] if _answers(each, call)), None)
-            ok, error = _read(answer.content) if answer is not None else (False, "")
-            made.append((hop, call, ok, error))
+            result = answer.result if answer is not None else None
+            repeated = result is not None and result.not_run is NotRun.REPEATED
+            made.append((hop, call, answer is not None and answer.succeeded, repeated))
     return made
 
 
 def _answers(message: Message, call: ToolCall) -> bool:
     return message.role == "tool" and message.tool_call_id == call.id
-
-
-def _read(content: str) -> tuple[bool, str]:
-    """Whether a tool message tells of success, and its error."""
-    try:
-        told = json.loads(content)
-    except ValueError:
-        return True, ""
-    if not isinstance(told, dict):
-        return True, ""
-    return told.get("ok") is not False, str(told.get("error", ""))

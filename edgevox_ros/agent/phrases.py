@@ -18,6 +18,7 @@ __all__ = [
     "at_most_times",
     "failure_phrase",
     "not_answered",
+    "orders_told",
     "phrase",
     "tools_counted",
 ]
@@ -37,6 +38,16 @@ def not_answered(names: Sequence[str], language: str) -> str:
 def tools_counted(count: int, language: str) -> str:
     """A sentence that says how many tools there are."""
     return language_of(language).saying.tools_counted.format(count)
+
+
+def orders_told(orders: Sequence[str], language: str) -> tuple[str, ...]:
+    """Sentences that say which orders wait: the first one, and each one after that."""
+    saying = language_of(language).saying
+    first, *rest = orders
+    return (
+        saying.next_order.format(first),
+        *(saying.later_order.format(each) for each in rest),
+    )
 
 
 def at_most_times(count: int, language: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Sequence
 
-from edgevox_ros.agent.confirmation import Confirmation
+from edgevox_ros.agent.confirmation import Confirmation, ConfirmationAnswer
 from edgevox_ros.agent.expected_answer import ExpectedAnswer, wants_answer
 from edgevox_ros.agent.turn_settings import TurnSettings
 from edgevox_ros.agent.turn_voice import sayable
@@ -16,6 +16,7 @@ from edgevox_ros.core.events import (
     SpeechEvent,
     StateEvent,
 )
+from edgevox_ros.core.outcomes import GuardAct
 
 
 class Questions:
@@ -47,6 +48,11 @@ class Questions:
         """Whether a question is open and the user can have heard it."""
         return self._confirmation.answerable or self._expected.open
 
+    @property
+    def confirming(self) -> bool:
+        """Whether a call waits for a yes or no, also before the user can have heard that."""
+        return self._confirmation.waits
+
     def begin(self, sentence: str) -> None:
         """A sentence begins to be said. If it is a question, it can be answered now."""
         self._confirmation.begin(sentence)
@@ -71,9 +77,11 @@ class Questions:
         self._confirmation.withdraw()
         self._expected.close(unheard_only=True)
 
-    def expect_none(self) -> None:
-        """An utterance has come: no answer is expected any more."""
+    def expect_none(self) -> bool:
+        """An utterance has come: no answer is expected any more. Returns whether one was."""
+        expected = self._expected.open
         self._expected.close()
+        return expected
 
     def expire(self) -> float | None:
         """See ExpectedAnswer."""
@@ -84,12 +92,13 @@ class Questions:
         if sentences and settings.answer_within_s > 0 and wants_answer(sentences[-1]):
             self._ask(sentences[-1], settings.answer_within_s)
 
-    def confirm(self, question: str, cancel: threading.Event) -> bool:
-        """Ask whether a call may run. An answer that is neither yes nor no means no."""
+    def confirm(self, question: str, cancel: threading.Event) -> ConfirmationAnswer:
+        """Ask whether a call may run. What is neither yes nor no is the next utterance."""
         question = sayable(question)
         if not question:
-            self._tell(GuardEvent("confirm", "the question cannot be said"))
-            return False
+            why = "the question cannot be said"
+            self._tell(GuardEvent("confirm", GuardAct.HELD_BACK, why, answer="unasked"))
+            return ConfirmationAnswer("unasked")
         settings = self._settings()
         self._tell(StateEvent("confirming"))
         self._confirmation.open(question)
@@ -100,10 +109,11 @@ class Questions:
         finally:
             self.withdraw()
         self._tell(StateEvent("acting"))
-        self._tell(GuardEvent("confirm", answer.verdict))
-        if answer.verdict == "other":
+        consent = answer.consent
+        self._tell(GuardEvent("confirm", GuardAct.ASKED_USER, question, answer=consent))
+        if consent == "other":
             self._take_aside(answer.text)
-        return answer.verdict == "yes"
+        return answer
 
     def _ask(self, question: str, within_s: float) -> None:
         self._expected.ask(question, within_s)

@@ -11,9 +11,10 @@ from edgevox_ros.agent.call_guards import CallsGuard
 from edgevox_ros.agent.turn_cancel import HopCancel
 from edgevox_ros.agent.turn_parts import TurnParts
 from edgevox_ros.agent.turn_voice import TurnVoice
-from edgevox_ros.core.events import GuardEvent
+from edgevox_ros.core.events import GuardEvent, RejectionEvent
 from edgevox_ros.core.messages import Generation, Message, SamplingSettings
-from edgevox_ros.core.tools import ToolSchema
+from edgevox_ros.core.outcomes import GuardAct
+from edgevox_ros.core.tools import Reason, ToolSchema
 from edgevox_ros.parsing import CallEnded, ParseResult, SpeechDelta, StreamEvent
 
 
@@ -67,13 +68,26 @@ class ReplyReader:
         if generation.finish == "cancelled" and not self._cancel.is_set():
             generation = replace(generation, finish="length")
         if self._voice.ended:
-            told = "a sentence came again and ended the reply"
-            self._parts.tell(GuardEvent("repetition", told))
+            told = "a sentence came again"
+            self._parts.tell(GuardEvent("repetition", GuardAct.ENDED_REPLY, told))
         events, result = stream.finish(truncated=generation.finish != "stop")
         self._speak(events)
         if generation.native_calls:
             result = self._parts.make_parser(tools).check(generation.native_calls, generation.text)
-        return generation, result
+        return generation, self._without_thought(result)
+
+    def _without_thought(self, result: ParseResult) -> ParseResult:
+        """The result without what was only thought of, which is told but needs no answer.
+
+        A closer of thinking made it a thought, and what the model meant to say or do stands behind.
+        """
+        if not result.ends_thought:
+            return result
+        thought = [each for each in result.rejections if each.reason is Reason.INSIDE_THINKING]
+        for each in thought:
+            self._parts.tell(RejectionEvent.of(each))
+        left = tuple(each for each in result.rejections if each not in thought)
+        return replace(result, rejections=left)
 
     def _speak(self, events: Sequence[StreamEvent]) -> None:
         for event in events:

@@ -7,7 +7,10 @@ import math
 from collections.abc import Mapping
 from typing import Any
 
+from edgevox_ros.core.messages import Message
+from edgevox_ros.core.outcomes import NotRun
 from edgevox_ros.core.tools import (
+    CANCELLED,
     MAX_RESULT_CHARS,
     ErrorKind,
     Progress,
@@ -17,8 +20,14 @@ from edgevox_ros.core.tools import (
     ToolResult,
 )
 
-REPEATED = "this was already done; answer the user now"
-NOT_RUN = "not run, because an earlier call failed"
+# Why a call did not run, as the model and whoever sent it are told. Of the others there is more to
+# tell than the reason.
+_TOLD: Mapping[NotRun, str] = {
+    NotRun.EARLIER_FAILED: "not run, because an earlier call failed",
+    NotRun.REPEATED: "this was already done; answer the user now",
+    NotRun.SAID_NO: "the user said no",
+    NotRun.CANCELLED: CANCELLED,
+}
 # What is told of a call that has not ended, or of which nothing was carried out.
 NOTES: Mapping[Progress, str] = {
     Progress.STARTED: "started; the end will be announced",
@@ -58,11 +67,23 @@ def content_of_rejection(rejection: Rejection) -> str:
     )
 
 
-def not_run(call: ToolCall, why: str = NOT_RUN) -> ToolResult:
-    """The result of a call that was valid and did not run."""
+def not_run(call: ToolCall, reason: NotRun, told: str = "") -> ToolResult:
+    """The result of a call that did not run. `told`: why, where our usual words say less."""
+    cancelled = reason is NotRun.CANCELLED
     return ToolResult(
-        call.name, ResultStatus.ERROR, error=why, error_kind=ErrorKind.NOT_RUN, call_id=call.id
+        call.name,
+        ResultStatus.ERROR,
+        error=told or _TOLD[reason],
+        error_kind=ErrorKind.CANCELLED if cancelled else ErrorKind.NOT_RUN,
+        call_id=call.id,
+        not_run=reason,
     )
+
+
+def tool_message(call: ToolCall, result: ToolResult, said: str = "") -> Message:
+    """What the model is told of a call. `said`: what the user has heard about it."""
+    content = content_of(result, said)
+    return Message("tool", content, tool_call_id=call.id, name=call.name, result=result)
 
 
 def none_run(why: str) -> str:

@@ -33,8 +33,10 @@ from edgevox_ros.agent.turn_voice import TurnVoice, sentences_of
 from edgevox_ros.core.errors import ContextOverflow, EngineChanged
 from edgevox_ros.core.events import GuardEvent, GuardName, StateEvent
 from edgevox_ros.core.messages import Generation, Message
+from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.core.tools import Rejection, ToolCall
 from edgevox_ros.hearing import read_correction
+from edgevox_ros.hearing.talk import is_talk
 from edgevox_ros.parsing import ParseResult
 
 # How often in a hop another model may be asked: away, back, away again.
@@ -72,6 +74,11 @@ class RunningTurn:
             corrects=parts.last.cut and read_correction(text),
         )
         self._text = text
+        self._in_doubt = (
+            guards.unclear
+            and not (parts.hooks.answers or self._claims.commanded or is_talk(text))
+            and self._moves
+        )
         self.messages: list[Message] = [Message("user", settings.shown(text))]
         described = described_by(parts.executor.schemas())
         self._recital = RecitalGuard([settings.told], settings.system, described, on=guards.recital)
@@ -84,9 +91,7 @@ class RunningTurn:
             settings.language,
             count_tools=guards.narrated_call,
         )
-        self.voice = TurnVoice(
-            parts.tell, self._mender.mended, self._claims.doubtful, repetition, cancel
-        )
+        self.voice = TurnVoice(parts.tell, self._mender.mended, self._doubts, repetition, cancel)
         self._bridge = SilenceBridge(
             settings.acknowledge_after_s, settings.language, self.voice, parts.make_timer
         )
@@ -105,7 +110,9 @@ class RunningTurn:
                 self._bridge.acting,
                 self._ends,
                 self._carrying_out,
+                parts.hooks.goal_over,
             ),
+            settings.language,
         )
 
     def run(self) -> Ending:
@@ -119,13 +126,13 @@ class RunningTurn:
             ending = self._hop(*self._generate())
             if ending is not None:
                 return ending
-        return self._guard("hops", f"{self._hops.limit} hops")
+        return self._give_up("hops", f"{self._hops.limit} hops")
 
     def _begin(self) -> Ending | None:
         """Act without the model if the utterance allows it. None: the model begins, or goes on."""
         parts, settings, text = self._parts, self._settings, self._text
         tools = parts.executor.schemas()
-        calls = parts.spoken.read(text, tools, settings, self._tell)
+        calls = parts.spoken.read(text, tools, settings, parts.tell)
         if calls:
             return self._act_at_once(calls, ())
         repeat = parts.last.repeat(
@@ -180,9 +187,9 @@ class RunningTurn:
         if self._budget.over:
             return self._out_of_time()
         if self._calls.asked:
-            return self._guard(self._calls.name, f"{why}: none was run")
+            return self._give_up(self._calls.name, why)
         self._calls.asked = True
-        self._tell(self._calls.name, f"{why}: none was run, asked again")
+        self._tell(self._calls.name, GuardAct.ASKED_AGAIN, why)
         return None
 
     def deed(self) -> Deed | None:
@@ -198,9 +205,16 @@ class RunningTurn:
 
     def _act(self, calls: Sequence[ToolCall], rejections: Sequence[Rejection]) -> Ending | None:
         """Run the calls of a hop."""
-        if not self._parts.hooks.allows(calls, rejections):
+        admission = self._parts.hooks.admits(calls, rejections)
+        # What was to wait for the motion's end: no valid call of it, so nobody knows what it is.
+        unread = admission == "put_off" and not calls and self._in_doubt and self._moves
+        if admission == "pause" or unread:
+            self.messages.pop()
+            return self._pause()
+        if admission != "run":
             self.voice.drop()
-            return "put_off"
+            return "put_off" if admission == "put_off" else self._stop(calls)
+        self._in_doubt = self._in_doubt and not calls
         self._parts.tell(StateEvent("acting"))
         self.messages += self.runner.run(calls, rejections)
         if self._cancel.is_set():
@@ -210,27 +224,49 @@ class RunningTurn:
         self._mender.worded = closing is not None
         if closing is None:
             self._settle()
+            self.voice.say(*self.runner.refusal)
         else:
             self._say_closing(closing)
             if self._ends(closing):
                 return self._end(None)
         if self.runner.looping:
-            return self._guard("loop", "the same call a third time")
+            return self._give_up("loop", "the same call a third time")
         if self._judges.answer is not None:
             return self._answer(self._judges.answer)
         for guard in self._repairs:
             verdict = guard.judge(rejections)
             if verdict == "end":
-                return self._guard(guard.name, "rejected again")
+                return self._give_up(guard.name, "rejected again")
             if verdict == "ask":
                 guard.note(rejections)
                 reasons = ", ".join(str(found.reason) for found in rejections)
-                self._tell(guard.name, f"asked again: {reasons}")
+                self._tell(guard.name, GuardAct.ASKED_AGAIN, reasons)
         return self._out_of_time() if self._budget.over else None
+
+    def _stop(self, calls: Sequence[ToolCall]) -> Ending:
+        """Stop what runs beside this turn, carry the stop out, and end the turn.
+
+        What stands behind the stop does not run, and that is said.
+        """
+        self._parts.hooks.stop_all("call")
+        stopping = {tool.name for tool in self._parts.executor.schemas() if tool.stops}
+        end = next(at for at, call in enumerate(calls, 1) if call.name in stopping)
+        self.messages[-1] = replace(
+            self.messages[-1], tool_calls=tuple(calls[:end]), token_ids=None
+        )
+        self.messages += self.runner.run(calls[:end], ())
+        closing = self.runner.closing
+        if closing is not None:
+            self.voice.say(*closing.sentences)
+        elif self._outcomes.done:
+            self.voice.say(phrase("cancelled", self._settings.language))
+        if calls[end:]:
+            self.voice.say(phrase("not_all", self._settings.language))
+        return self._end(None)
 
     def _answer(self, answer: Answer) -> Ending:
         """End the turn with what is said instead of a call."""
-        self._tell(answer.guard, answer.text)
+        self._tell(answer.guard, GuardAct.ENDED_TURN, answer.text)
         self.voice.say(answer.text)
         return self._end(None)
 
@@ -269,11 +305,39 @@ class RunningTurn:
         if self._outcomes.done:
             self.voice.release()
         elif self.voice.held:
-            self._tell(self._claims.name, f"not said: {' '.join(self.voice.held)[:200]}")
+            self._tell(self._claims.name, GuardAct.HELD_BACK, self._held)
             self.voice.drop()
+
+    @property
+    def _held(self) -> str:
+        """The sentences that are held back, as an event shows them."""
+        return " ".join(self.voice.held)[:200]
+
+    @property
+    def _moves(self) -> bool:
+        return self._parts.executor.busy or self._parts.hooks.moves()
+
+    def _doubts(self, sentence: str) -> bool:
+        return self._in_doubt or self._claims.doubtful(sentence)
+
+    def _pause(self) -> Ending:
+        """Something moves, and what was said is neither order, answer nor talk: stop, and ask.
+
+        A person beside the robot who says what it does not know may well be in its way.
+        """
+        self.voice.drop()
+        self._tell("unclear", GuardAct.STOPPED, self._text[:200])
+        self._parts.hooks.stop_all("unclear")
+        self.voice.say(phrase("unclear", self._settings.language))
+        return self._end(None)
 
     def _conclude(self, result: ParseResult, *, cut: bool) -> Ending | None:
         """End the turn with a reply without calls, or ask the model once more."""
+        if self._in_doubt and self._moves:
+            self.messages.pop()
+            return self._pause()
+        if not any(map(self._claims.doubtful, self.voice.held)):
+            self.voice.release()
         if self.voice.held:
             acting = any(not tool.read_only for tool in self._parts.executor.schemas())
             one_more = acting and self._hops.one_more and not self._budget.over
@@ -281,9 +345,8 @@ class RunningTurn:
             if verdict == "true":
                 self.voice.release()
             else:
-                again = "asked again, " if verdict == "ask" else ""
-                held = " ".join(self.voice.held)[:200]
-                self._tell(self._claims.name, f"{again}not said: {held}")
+                act = GuardAct.ASKED_AGAIN if verdict == "ask" else GuardAct.HELD_BACK
+                self._tell(self._claims.name, act, self._held)
                 self.voice.drop()
             if verdict == "ask":
                 self._claims.asked = True
@@ -314,9 +377,13 @@ class RunningTurn:
 
     def fail(self, error: Exception) -> None:
         """Report what went wrong, and say so unless the turn was cancelled."""
-        self._tell("failure", f"{type(error).__name__}: {error}")
+        self._parts.tell(GuardEvent.failure(error))
         self.voice.drop()
-        if not self._cancel.is_set():
+        if self._cancel.is_set():
+            return
+        if self._in_doubt and self._moves:
+            self._pause()
+        else:
             self.voice.say(phrase(failure_phrase(error), self._settings.language))
 
     def _generate(self) -> tuple[Generation, ParseResult]:
@@ -337,7 +404,7 @@ class RunningTurn:
             except ContextOverflow:
                 if not self._context.make_room():
                     raise
-                self._tell(self._context.name, "oldest turn forgotten")
+                self._tell(self._context.name, GuardAct.FORGOT, "oldest turn forgotten")
 
     def _change_model(self, settings: TurnSettings) -> None:
         """Another model answers: it is asked, guarded and shown what was said as it has to be."""
@@ -394,13 +461,14 @@ class RunningTurn:
         return "done" if name is None else "budget"
 
     def _out_of_time(self) -> Ending:
-        return self._guard(self._budget.name, f"{self._budget.spent_s:.1f} s of model time")
+        return self._give_up(self._budget.name, f"{self._budget.spent_s:.1f} s of model time")
 
-    def _guard(self, guard: GuardName, detail: str) -> Ending:
-        self._tell(guard, detail)
+    def _give_up(self, guard: GuardName, why: str) -> Ending:
+        """End a turn that came to no end of its own."""
+        self._tell(guard, GuardAct.ENDED_TURN, why)
         ending = self._end("no_end")
         self._say_why_not(refused=bool(self._outcomes.rejected))
         return ending
 
-    def _tell(self, guard: GuardName, detail: str) -> None:
-        self._parts.tell(GuardEvent(guard, detail))
+    def _tell(self, guard: GuardName, did: GuardAct, detail: str) -> None:
+        self._parts.tell(GuardEvent(guard, did, detail))

@@ -15,7 +15,6 @@ from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from edgevox_ros.agent.can_do import MOST_VALUES, in_few_words
-from edgevox_ros.agent.result_wording import dump
 from edgevox_ros.core.events import GuardName
 from edgevox_ros.core.messages import Message
 from edgevox_ros.core.sentences import folded
@@ -27,7 +26,6 @@ from edgevox_ros.parsing import ParseResult
 _WORD = re.compile(r"[^\W_]+")
 _STEM = 4
 _SHORT = 3
-_FAILED = dump({"ok": False})[:-1]
 
 
 class SaidValuesGuard:
@@ -145,11 +143,7 @@ class Heard:
             for each, following in zip_longest(before, before[1:])
             if each.role == "user" or (each.role == "assistant" and not _is_result(following))
         )
-        found = (
-            each.content
-            for each in (*before, *turn)
-            if _is_result(each) and not each.content.startswith(_FAILED)
-        )
+        found = (each.content for each in (*before, *turn) if each.succeeded)
         return cls(" . ".join(now), " . ".join((*said, *found)))
 
     def amounts(self, language: str, about: AboutNumber) -> SaidAmounts:

@@ -21,7 +21,7 @@ from edgevox_ros.hearing.sentences import TooManyStates
 from edgevox_ros.languages import LANGUAGES
 
 MOST_SAMPLES = 24
-MOST_TRIED = 600
+MOST_TRIED = 200
 MOST_NUMBERS = 300
 _NUMBERS = ("2", "1", "45", "10", "0.5", "90", "0.1", "100", "5", "20", "500", "1000", "0")
 

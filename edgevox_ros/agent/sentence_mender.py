@@ -8,6 +8,7 @@ from edgevox_ros.agent.claims import claims_of, wrong_tool_count
 from edgevox_ros.agent.phrases import tools_counted
 from edgevox_ros.agent.speech_guards import RecitalGuard
 from edgevox_ros.core.events import EventListener, GuardEvent
+from edgevox_ros.core.outcomes import GuardAct
 
 
 class SentenceMender:
@@ -38,7 +39,7 @@ class SentenceMender:
         if self.worded and claims_of(sentence):
             return ""
         if self._recital.recites(sentence):
-            self._tell(GuardEvent(self._recital.name, f"not said: {sentence[:200]}"))
+            self._tell(GuardEvent(self._recital.name, GuardAct.HELD_BACK, sentence[:200]))
             return ""
         count = self._tool_count()
         if self._count_tools and wrong_tool_count(sentence, count):

@@ -8,7 +8,7 @@ from typing import Any
 
 from edgevox_ros.agent.call_guards import canonical
 from edgevox_ros.agent.turn_settings import TurnSettings
-from edgevox_ros.core.events import GuardName
+from edgevox_ros.core.events import EventListener, GuardEvent
 from edgevox_ros.core.sentences import SentenceTemplate
 from edgevox_ros.core.tools import ToolCall, ToolSchema
 from edgevox_ros.hearing import wanted_instead
@@ -105,7 +105,7 @@ class SpokenCalls:
         text: str,
         tools: tuple[ToolSchema, ...],
         settings: TurnSettings,
-        tell: Callable[[GuardName, str], None],
+        tell: EventListener,
     ) -> tuple[ToolCall, ...]:
         """The calls that the text says, or a correction wants; none if the model has to read it.
 
@@ -119,7 +119,7 @@ class SpokenCalls:
             if reading and not calls and (instead := wanted_instead(text)):
                 calls = reading.calls(instead)
         except Exception as error:
-            tell("failure", f"sentences: {type(error).__name__}: {error}")
+            tell(GuardEvent.failure(error, "sentences"))
             return ()
         return calls if len(calls) <= settings.max_calls else ()
 

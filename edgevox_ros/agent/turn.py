@@ -12,6 +12,8 @@ from edgevox_ros.agent.running_turn import Ending, RunningTurn
 from edgevox_ros.agent.turn_parts import TurnParts
 from edgevox_ros.agent.turn_settings import TurnSettings
 from edgevox_ros.core.events import GuardEvent
+from edgevox_ros.core.messages import Message
+from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.core.tools import ToolCall
 
 
@@ -31,6 +33,12 @@ class TurnRunner(TurnParts):
         """Forget the conversation."""
         self.history.clear()
         self.last.forget()
+
+    def correct(self, text: str, settings: TurnSettings) -> None:
+        """An order was corrected before it began: remember it like one that was cut short."""
+        messages = [Message("user", settings.shown(text))]
+        self.history.add(closed(messages, (), phrase("cancelled", settings.language)))
+        self.last.remember(messages, (), answered=False, cut=True)
 
     def run(self, text: str, settings: TurnSettings, cancel: threading.Event) -> TurnOutcome:
         """Run one turn. Never raises because of the model or the robot."""
@@ -59,4 +67,4 @@ class TurnRunner(TurnParts):
         left = MemoryGuard(turns, settings.history_tokens, on=on).trim(self.history, tokens)
         if left:
             detail = f"{left} forgotten, {len(self.history)} kept, {tokens} tokens"
-            self.tell(GuardEvent("memory", detail))
+            self.tell(GuardEvent("memory", GuardAct.FORGOT, detail))

@@ -41,6 +41,31 @@ class TurnCancel(threading.Event):
         return 0.0 if self._waiting else time.monotonic() - self._waited_at
 
 
+class SideCancel(TurnCancel):
+    """The flag of a turn beside another one: it is the other's, until this turn is `set_free`.
+
+    A turn that stops everything sets itself free first: it is not ended with what it stops.
+    """
+
+    def __init__(self, main: TurnCancel) -> None:
+        super().__init__()
+        self.saying = main.saying
+        self._main = main
+        self._free = False
+
+    def set_free(self) -> None:
+        """From now on the other turn's flag does not count."""
+        self._free = True
+
+    def is_set(self) -> bool:
+        """See Event."""
+        return super().is_set() if self._free else self._main.is_set()
+
+    def wait(self, timeout: float | None = None) -> bool:
+        """See Event. While the other turn's flag counts, a wait is also its sign of life."""
+        return super().wait(timeout) if self._free else self._main.wait(timeout)
+
+
 def saying_lock(cancel: threading.Event) -> AbstractContextManager[object]:
     """The lock that is held while a turn with this flag says something; see TurnCancel."""
     return cancel.saying if isinstance(cancel, TurnCancel) else threading.RLock()

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from typing import Union
 
+from edgevox_ros.agent.confirmation import ConfirmationAnswer
 from edgevox_ros.agent.executor_protocol import Executor
 from edgevox_ros.agent.history import History
 from edgevox_ros.agent.last_turn import LastTurn
@@ -18,14 +20,14 @@ from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.parsing import ToolCallParser
 
 MakeParser = Callable[[tuple[ToolSchema, ...]], ToolCallParser]
-Confirm = Callable[[str, threading.Event], bool]
+Confirm = Callable[[str, threading.Event], Union[bool, ConfirmationAnswer]]
 
 
 class TurnParts:
     """What a turn works with.
 
-    `listener` gets every event. `confirm` gets a question and the turn's flag, and returns whether
-    the user said yes. `on_piece` is called for every piece of text. `spoken` reads utterances that
+    `listener` gets every event. `confirm` gets a question and the turn's flag, and returns what
+    the user answered. `on_piece` is called for every piece of text. `spoken` reads utterances that
     need no model. With `acknowledge_after_s` a timer's thread calls the listener as well. For
     `hooks` see TurnHooks. `settings_now` gives the settings for the model that answers now; None if
     there is only one.

@@ -17,8 +17,8 @@ class GuardSwitches:
     loop, schema_retry and reask are in call_guards.py, narrated_call in claim_guard.py, repetition
     and recital in speech_guards.py, hops and budget in turn_limits.py, context and memory in
     history_guards.py, forbidden in forbidden_acts.py, said_directions in said_directions.py,
-    said_values in said_values.py; that last one is off, for it is only right for models that make
-    up values.
+    said_values in said_values.py, unclear in running_turn.py; said_values is off, for it is only
+    right for models that make up values.
     """
 
     loop: bool = True
@@ -34,6 +34,7 @@ class GuardSwitches:
     forbidden: bool = True
     said_directions: bool = True
     said_values: bool = False
+    unclear: bool = True
 
 
 @dataclass(frozen=True)
@@ -50,6 +51,7 @@ class TurnSettings:
     - `digits`: the model is shown the numbers of an utterance in digits.
     - `sentences`: what a sentence of the tool map says needs no model.
     - `beside`: what is said while a call is carried out may be answered meanwhile.
+    - `queue`: how many orders may wait for their turn.
     - `confirm_timeout_s`: seconds that the user has for a yes or no. `answer_within_s`: seconds for
       which an answer to the model's question is expected; 0: none is.
     - `acknowledge_after_s`: seconds of silence after which a call is acknowledged, or a generation
@@ -71,6 +73,7 @@ class TurnSettings:
     answer_within_s: float = 8.0
     acknowledge_after_s: float = 0.0
     beside: bool = True
+    queue: int = 3
     guards: GuardSwitches = field(default_factory=GuardSwitches)
     examples: tuple[Message, ...] = ()
     sampling: SamplingSettings = field(default_factory=SamplingSettings)

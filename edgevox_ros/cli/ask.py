@@ -5,8 +5,9 @@ out: every call succeeds with {"ok": true}, or with what --results says; so do g
 waits for. Questions of the map are answered with yes, or with no (--no). For every sentence one
 line with a JSON object is printed: transcript, calls (name, arguments), rejections (name, reason,
 message, arguments, raw), speech (a list of sentences), timings (seconds and tokens), and, if there
-is any, confirmations (question, answer), stopped (a stop word was heard), dropped (why the sentence
-was ignored) and failure (an error inside).
+is any, left_out (calls that did not begin, because one before them did not end well), confirmations
+(question, answer), stopped (a stop word was heard), dropped (why the sentence was ignored) and
+failure (an error inside).
 
 With --check it reads no sentences and needs no model: it checks the map and lists what works here.
 """

@@ -154,7 +154,7 @@ class ChatClient:
         return None
 
     def _on_state(self, message: String) -> None:
-        self._told = message.data
+        self._told = message.data.partition(" ")[0]  # behind it: how many orders wait
 
     def _on_response(self, message: String) -> None:
         self._answered.set()

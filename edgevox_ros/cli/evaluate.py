@@ -10,7 +10,8 @@ small simulated robot. The form of a case file is described in docs/reference/ca
 
 A table is printed; with --report also results.jsonl, junit.xml and report.html are written.
 Ctrl-C keeps what was done, and --resume goes on from there. Exit status: 0, 1 if a model does not
-reach --min-exact or --max-moved, 2 for options or files that cannot be used, 130 after Ctrl-C.
+reach --min-exact, --max-moved or --max-elsewhere, 2 for options or files that cannot be used, 130
+after Ctrl-C.
 """
 
 from __future__ import annotations
@@ -217,14 +218,16 @@ class _Counter:
     def __init__(self, label: str, line: ProgressLine) -> None:
         self._label = label
         self._line = line
-        self._exact = self._moved = 0
+        self._exact = self._moved = self._elsewhere = 0
 
     def count(self, record: CaseRecord | None) -> None:
         """One more run; None: it was done earlier."""
         if record is not None:
             self._exact += record.verdict == "exact"
             self._moved += record.moved
-        told = f"{self._label}: {self._exact} exact, {self._moved} moved unasked"
+            self._elsewhere += record.elsewhere
+        moved = f"{self._moved} moved unasked, {self._elsewhere} elsewhere"
+        told = f"{self._label}: {self._exact} exact, {moved}"
         self._line.step(told, skipped=record is None)
 
 
@@ -254,7 +257,8 @@ def _conclude(
         part = " and ".join(f"--{name}" for name in ("tag", "language") if getattr(options, name))
         remark = f"; they are those of a part of the cases, for {part} was given" if part else ""
         complain(f"evaluate: the figures are in {options.save}{remark}")
-    reasons = missed(Bar(options.min_exact, options.max_moved), evaluation, labels)
+    bar = Bar(options.min_exact, options.max_moved, options.max_elsewhere)
+    reasons = missed(bar, evaluation, labels)
     for reason in reasons:
         complain(f"evaluate: {reason}")
     return ending.status or (BAR_MISSED if reasons else 0)

@@ -126,6 +126,13 @@ def _add_output(group: argparse._ActionsContainer) -> None:
         metavar="N",
         help="the most runs that move something unasked, without noise and with each kind of it",
     )
+    group.add_argument(
+        "--max-elsewhere",
+        type=_whole,
+        metavar="N",
+        help="the most runs that move to another place, or in another direction or by another "
+        "distance, than was asked for; without noise and with each kind of it",
+    )
 
 
 def _path(text: str) -> Path:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from edgevox_ros.core.named_calls import show_call
+from edgevox_ros.core.outcomes import GuardAct
 
 # Once the memory is full, almost every turn pushes out the oldest one.
 ROUTINE = ("memory",)
@@ -35,14 +36,35 @@ def describe(kind: str, event: Mapping[str, Any]) -> EventText | None:
         return EventText("rejected", text, "yellow")
     if kind == "stop":
         return EventText("stop", f"everything is told to stop (by {event.get('by')})", "yellow")
+    if kind == "queue":
+        return EventText("waits", _orders(event) or "nothing", "faint")
     if kind == "guard" and event.get("guard") not in ROUTINE:
-        return EventText("guard", f"{event.get('guard')}: {event.get('detail')}", "yellow")
+        return EventText("guard", f"{event.get('guard')}: {guard_text(event)}", "yellow")
     return None
 
 
 def call_text(event: Mapping[str, Any]) -> str:
     """The call of an event: `drive(distance_m=1.5)`."""
     return show_call(str(event.get("name")), event.get("arguments") or {})
+
+
+def guard_text(event: Mapping[str, Any]) -> str:
+    """What a guard did, and about what: `asked again: missing_argument`."""
+    did, guard, answer = (str(event.get(name) or "") for name in ("did", "guard", "answer"))
+    # A transcript that was dropped, by the guard of that name, need not be called so twice.
+    told = "" if did in (GuardAct.TOLD.value, guard) else did.replace("_", " ")
+    return ": ".join(filter(None, (told, str(event.get("detail") or ""), answer)))
+
+
+def orders_of(event: Mapping[str, Any]) -> tuple[str, ...]:
+    """The words of the orders that wait, the next one first."""
+    orders = event.get("orders")
+    listed = orders if isinstance(orders, (list, tuple)) else ()
+    return tuple(str(each.get("text", "")) for each in listed if isinstance(each, Mapping))
+
+
+def _orders(event: Mapping[str, Any]) -> str:
+    return ", ".join(f'"{text}"' for text in orders_of(event))
 
 
 def _result(event: Mapping[str, Any]) -> EventText | None:

@@ -39,7 +39,8 @@ def check_map(files: Sequence[Path]) -> int:
     halting = tool_map.lacking_stops()
     print(f"{'wrong' if halting else 'ok'}: {len(tool_map.tools)} tools{here}")
     for tool in tool_map.tools.values():
-        print("\n".join(map(one_line, described(tool))))
+        lines = [*described(tool), *beside(tool, tool_map)]
+        print("\n".join(map(one_line, lines)))
     told = f"; unavailable here: {', '.join(halting)}" if halting else ""
     print(one_line("\n".join(_stop(tool_map)) + told))
     return WRONG if halting else 0
@@ -64,6 +65,41 @@ def described(tool: Tool) -> Iterator[str]:
         yield f"    sentences: {len(tool.sentences)}"
     if tool.unavailable:
         yield f"    unavailable here: {tool.unavailable}"
+
+
+def beside(tool: Tool, tool_map: ToolMap) -> Iterator[str]:
+    """What runs beside a call of a tool, where that is not "nothing": see `wait` and `moves`."""
+    goal = _last_step(tool, tool_map)
+    if not goal.spec.waits:
+        # What a second goal does to the first at the same server is for that server to say.
+        same = () if goal.exclusive else (tool, goal)
+        others = [each for each in tool_map.tools.values() if each not in same]
+        ending = [each.name for each in others if _ends(each, goal, tool_map)]
+        refused = [each.name for each in others if each.still_only and each.name not in ending]
+        rest = [each.name for each in others if each.name not in (*ending, *refused)]
+        yield "    nobody waits for its end; what one command joins to it begins at its good end"
+        for names, what in (
+            (rest, "a new command meanwhile runs beside it"),
+            (ending, "a new command meanwhile ends it"),
+            (refused, "refused meanwhile"),
+        ):
+            if names:
+                yield f"    {what}: {', '.join(names)}"
+    elif tool.runs_beside and not tool.confirm:
+        yield "    runs beside a call that is being carried out"
+
+
+def _last_step(tool: Tool, tool_map: ToolMap) -> Tool:
+    """The tool itself, or the last step of a sequence: all others are waited for."""
+    steps = tool.spec.members
+    return tool_map.tools[steps[-1].tool] if steps else tool
+
+
+def _ends(other: Tool, tool: Tool, tool_map: ToolMap) -> bool:
+    """Whether a call of `other`, or a step of it, ends a goal of `tool`; a stop ends all."""
+    used = [other, *(tool_map.tools[step.tool] for step in other.spec.members)]
+    words = {each.exclusive for each in used} - {""}
+    return other.schema.stops or tool.exclusive in words
 
 
 def _parameters(tool: Tool) -> str:

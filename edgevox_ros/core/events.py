@@ -11,10 +11,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar, Literal
 
+from edgevox_ros.core.outcomes import Consent, GuardAct
 from edgevox_ros.core.tools import AGAIN, SENTENCE, Rejection, ToolCall, ToolResult
 
 State = Literal["idle", "loading", "thinking", "acting", "confirming", "error"]
-StopSource = Literal["transcript", "correction", "interrupt", "service", "suspend"]
+StopSource = Literal[
+    "transcript", "correction", "interrupt", "service", "suspend", "call", "unclear"
+]
 GuardName = Literal[
     "budget",
     "calls",
@@ -38,6 +41,7 @@ GuardName = Literal[
     "schema_retry",
     "server",
     "too_old",
+    "unclear",
     "unsaid",
     "unstopped",
     "watchdog",
@@ -122,7 +126,7 @@ class RejectionEvent(Event):
     kind: ClassVar[str] = "rejection"
     name: Annotated[str | None, "the tool, where one could be read"]
     reason: Annotated[str, "why, one of a closed list (`out_of_range`, `unknown_tool`, ...)"]
-    message: Annotated[str, "the sentence that the model is told"]
+    message: Annotated[str, "why, one sentence"]
     arguments: Annotated[Mapping[str, Any] | None, "the arguments, where they could be read"]
     raw: Annotated[str, f"the text of the candidate, {SHOWN_CHARS} characters at most"]
 
@@ -132,7 +136,7 @@ class RejectionEvent(Event):
         return cls(
             name=rejection.name,
             reason=str(rejection.reason),
-            message=rejection.message,
+            message=rejection.why or rejection.message,
             arguments=rejection.arguments if len(rejection.raw) <= SHOWN_CHARS else None,
             raw=rejection.raw[:SHOWN_CHARS],
         )
@@ -151,6 +155,10 @@ class ResultEvent(Event):
     error: Annotated[str | None, "what went wrong, one sentence"]
     error_kind: Annotated[str | None, "which kind of error (`timed_out`, `not_run`, ...)"]
     duration_s: Annotated[float, "seconds that it took"]
+    not_run: Annotated[
+        str | None,
+        "why the turn did not let it begin (`repeated`, `said_no`, ...); absent if it did",
+    ] = None
 
     @classmethod
     def of(cls, call: ToolCall, result: ToolResult, data: Mapping[str, Any]) -> ResultEvent:
@@ -164,6 +172,7 @@ class ResultEvent(Event):
             error=result.error or None,
             error_kind=str(result.error_kind) if result.error_kind else None,
             duration_s=result.duration_s,
+            not_run=str(result.not_run) if result.not_run else None,
         )
 
 
@@ -182,7 +191,20 @@ class StopEvent(Event):
     kind: ClassVar[str] = "stop"
     text: Annotated[str | None, "the transcript; absent where no words stopped it"] = None
     by: Annotated[
-        StopSource, "what stopped it: `transcript`, `correction`, `interrupt`, `service`, `suspend`"
+        StopSource,
+        "what stopped it: `transcript`, `correction`, `interrupt`, `service`, `suspend`; `call`: a "
+        "call of a tool that stops, beside what ran; `unclear`: words that were not understood",
+    ]
+
+
+@dataclass(frozen=True)
+class QueueEvent(Event):
+    """The orders that wait have changed: one has come, begins, was taken back, or was voided."""
+
+    kind: ClassVar[str] = "queue"
+    orders: Annotated[
+        tuple[Mapping[str, Any], ...],
+        "all of them, the next one first: `text`, and `promised`: the user was told when it comes",
     ]
 
 
@@ -192,8 +214,21 @@ class GuardEvent(Event):
 
     kind: ClassVar[str] = "guard"
     guard: Annotated[GuardName, "which one"]
-    detail: Annotated[str, "why, for people to read"]
+    did: Annotated[GuardAct, "what it did, one of a closed list (`asked_again`, `ended_turn`, ...)"]
+    detail: Annotated[str, "about what, or why, for people to read"]
     count: Annotated[int | None, "how many transcripts a flood dropped; absent otherwise"] = None
+    answer: Annotated[
+        Consent | None, "of `confirm`: what came of the question; absent otherwise"
+    ] = None
+    error: Annotated[str | None, "of `failure`: the type of the error; absent otherwise"] = None
+
+    @classmethod
+    def failure(cls, error: Exception, where: str = "", *, turn: int = 0) -> GuardEvent:
+        """The event for an error inside. `where`: what raised it."""
+        kind = type(error).__name__
+        told = f"{kind}: {error}"
+        detail = f"{where}: {told}" if where else told
+        return cls("failure", GuardAct.TOLD, detail, error=kind, turn=turn)
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol, Union
 
-from edgevox_ros.core.tools import ToolCall, ToolSchema
+from edgevox_ros.core.tools import ResultStatus, ToolCall, ToolResult, ToolSchema
 
 Role = Literal["system", "user", "assistant", "tool"]
 Finish = Literal["stop", "length", "cancelled"]
@@ -20,7 +20,8 @@ class Message:
     `content` is untrusted text for user and tool messages. `tool_calls` belong to an assistant
     message, `tool_call_id` and `name` to a tool message. `token_ids` are the ids that the engine
     sampled for this assistant message (without the template's own text around them); an engine
-    that knows them splices them back verbatim.
+    that knows them splices them back verbatim. `result`: what a tool message tells, as data; None
+    where no call was carried out or refused, such as after a rejection. It is no part of the text.
     """
 
     role: Role
@@ -29,6 +30,12 @@ class Message:
     tool_call_id: str | None = None
     name: str | None = None
     token_ids: tuple[int, ...] | None = None
+    result: ToolResult | None = field(default=None, compare=False)
+
+    @property
+    def succeeded(self) -> bool:
+        """Whether it is a tool message that tells of success."""
+        return self.result is not None and self.result.status is not ResultStatus.ERROR
 
 
 @dataclass(frozen=True)

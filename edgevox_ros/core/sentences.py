@@ -6,6 +6,7 @@ say. A template is a tree of Text, Either, Row and Slot.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -14,6 +15,8 @@ from typing import Any, Union
 
 APOSTROPHES = "'\u2019\u02bc`\u00b4"
 HYPHENS = "-\u2010\u2011"
+# Most of what is folded needs it not, and a map's sentences are folded by the thousand.
+_PLAIN = re.compile(r" ?[a-z]+(?: [a-z]+)* ?")
 SIGNS = "°%"
 """Besides letters and digits, the only characters that a sentence may contain."""
 
@@ -169,6 +172,8 @@ def folded(text: str) -> str:
     Compatibility form, lower case, one kind of apostrophe, plain digits; a blank for a hyphen
     inside a word and between letters and digits; no invisible characters; one blank at a time.
     """
+    if _PLAIN.fullmatch(text):
+        return text
     plain = "".join(map(_plain_letter, unicodedata.normalize("NFKC", text).casefold()))
     spaced: list[str] = []
     for at, letter in enumerate(plain):

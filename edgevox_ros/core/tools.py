@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from edgevox_ros.core.outcomes import NotRun
+
 MAX_RESULT_CHARS = 2000
 """Longest tool result, in characters of JSON: a small model cannot make use of more."""
 REJECTED = "Tool call rejected:"
@@ -42,6 +44,7 @@ class Reason(str, enum.Enum):
     MALFORMED = "malformed"
     NOT_SAID = "not_said"
     FORBIDDEN = "forbidden"
+    ECHOED = "echoed"
 
     def __str__(self) -> str:
         return self.value
@@ -93,7 +96,8 @@ class ToolSchema:
     """One declared tool.
 
     `parameters` is a JSON Schema (draft 7) of type object. `read_only`: the tool moves nothing, so
-    it may still run after a failed call. Neither is guessed from the description.
+    it may still run after a failed call. `stops`: a call of it stops the robot, so it waits for
+    nothing. None of these is guessed from the description.
     """
 
     name: str
@@ -102,6 +106,7 @@ class ToolSchema:
         default_factory=lambda: {"type": "object", "properties": {}, "additionalProperties": False}
     )
     read_only: bool = False
+    stops: bool = False
 
     @classmethod
     def from_openai(cls, data: Mapping[str, Any]) -> ToolSchema:
@@ -156,7 +161,8 @@ class ToolCall:
 class Rejection:
     """A candidate that did not pass. `message` is one plain sentence for the model.
 
-    `arguments` are those that were written, where they could be read and are plain JSON.
+    `arguments` are those that were written, where they could be read and are plain JSON. `why`: the
+    message for people, without what only a model needs; "" if it is the same.
     """
 
     raw: str
@@ -166,6 +172,7 @@ class Rejection:
     message: str
     position: int = 0
     arguments: Mapping[str, Any] | None = None
+    why: str = ""
 
 
 @dataclass(frozen=True)
@@ -173,9 +180,11 @@ class ToolResult:
     """The result of a tool call: plain data that JSON can carry, no ROS types.
 
     `data` are the selected result fields (status ok), `error` is one plain sentence (status error).
+    `not_run`: why the turn did not let the call begin; None if it did.
     `reason`: why it failed, in a server's own words; "" if it said nothing. `closing`: words that
     end the turn instead of a reply of the model; "" if the model is to speak. `steps`: the results
-    of a sequence's steps, in order; such a result has no data of its own.
+    of a sequence's steps, in order; such a result has no data of its own. `goal`: the id of the
+    goal that was started, under which the executor knows its end.
     """
 
     name: str
@@ -189,6 +198,15 @@ class ToolResult:
     progress: Progress = Progress.ENDED
     closing: str = ""
     steps: tuple[ToolResult, ...] = ()
+    goal: str = ""
+    not_run: NotRun | None = None
+
+    @property
+    def open_goal(self) -> str:
+        """The id of the goal that the call, or a step of it, started; "" if there is none."""
+        if self.progress is Progress.STARTED:
+            return self.goal
+        return next((step.open_goal for step in self.steps if step.open_goal), "")
 
     @property
     def ongoing(self) -> bool:

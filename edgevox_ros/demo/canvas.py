@@ -108,6 +108,10 @@ class Canvas:
             stroke_fill=PAPER,
         )
 
+    def width_of(self, text: str, size: int) -> float:
+        """How many pixels a line of text takes."""
+        return _font(size).getlength(text) / _SMOOTH
+
     def fitted(self, text: str, size: int, width: float) -> str:
         """`text`, cut with dots if it is wider than `width`."""
         font = _font(size)

@@ -11,7 +11,7 @@ from pathlib import Path
 # The multicast group of DDS discovery, 239.255.0.1, as /proc/net/igmp writes it.
 DISCOVERY_GROUP = "0100FFEF"
 _PORT_BASE, _PORTS_PER_DOMAIN = 7400, 250
-_DOMAINS = range(1, 101)  # above 101 the ports overlap those that Linux assigns itself
+DOMAINS = range(1, 101)  # above 101 the ports overlap those that Linux assigns itself
 _SHARED_PORT = re.compile(r"(?:fastrtps|fastdds)_port(\d+)")
 
 
@@ -34,14 +34,14 @@ def apply(environment: Mapping[str, str]) -> None:
     os.environ.update(environment)
 
 
-def free_domain() -> int:
-    """A DDS domain that nobody on this machine uses, or a random one if all are taken.
+def free_domain(among: Collection[int] = DOMAINS) -> int:
+    """A DDS domain of `among` that nobody on this machine uses; a random one if all are taken.
 
     A domain in which a killed process left its shared-memory ports is the last choice: Fast DDS may
     wait there for a lock that nobody will release.
     """
     listening, left = udp_ports(), shared_memory_ports()
-    domains = list(_DOMAINS)
+    domains = list(among)
     random.shuffle(domains)
     for used in (listening | left, listening):
         for domain in domains:

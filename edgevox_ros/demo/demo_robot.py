@@ -1,8 +1,9 @@
 """The demo robot: a simulated differential-drive robot with real ROS interfaces.
 
-Subscribes to `cmd_vel`; publishes `odom` (50 Hz), `battery_state` (2 Hz) and `light`; serves
-`set_light`, `dock` and the action `go_to`. All names are relative. motion.py says which command
-wins. It shares nothing with the nodes that command it except the ROS graph.
+Subscribes to `cmd_vel`; publishes `odom` (50 Hz unless a parameter says otherwise), `battery_state`
+(2 Hz) and `light`; serves `set_light`, `dock` and the action `go_to`. All names are relative.
+motion.py says which command wins. It shares nothing with the nodes that command it except the ROS
+graph.
 """
 
 from __future__ import annotations
@@ -64,9 +65,8 @@ ENDING = (
     signal.SIGUSR2,
     signal.SIGALRM,
 )
-RATE_HZ = 50.0
-FEEDBACK_EVERY = 10  # ticks
-BATTERY_EVERY = 25  # ticks
+FEEDBACK_EVERY_S = 0.2
+BATTERY_EVERY_S = 0.5
 LAST_ROUNDS = 10  # of the executor, when the robot shuts down
 
 
@@ -84,6 +84,7 @@ class DemoRobot(Node):
         self._waiting: list[tuple[Drive, Future]] = []
         self._docking: tuple[float, Future] | None = None
         self._goal: tuple[ServerGoalHandle, Drive] | None = None
+        self._rate_hz = settings.number(self, "odom.rate_hz")
         self._ticks = 0
         self._odom = self.create_publisher(Odometry, "odom", 10)
         self._battery_state = self.create_publisher(BatteryState, "battery_state", 10)
@@ -104,7 +105,7 @@ class DemoRobot(Node):
             cancel_callback=lambda _: CancelResponse.ACCEPT,
             callback_group=waiting,
         )
-        self.create_timer(1.0 / RATE_HZ, self._on_tick, clock=self._time.timer_clock)
+        self.create_timer(1.0 / self._rate_hz, self._on_tick, clock=self._time.timer_clock)
 
     def halt(self, why: str) -> None:
         """Stand still and end drive and docking, so that everyone who waits gets an answer."""
@@ -125,7 +126,7 @@ class DemoRobot(Node):
         travelled = self._motion.travelled
         self._motion.cruise = self._cruise()
         self._motion.advance(self._time.tick())
-        self._battery = self._battery.after(1.0 / RATE_HZ, self._motion.travelled - travelled)
+        self._battery = self._battery.after(1.0 / self._rate_hz, self._motion.travelled - travelled)
         self._watch_goal()
         self._watch_docking()
         self._settle()
@@ -134,9 +135,13 @@ class DemoRobot(Node):
     def _publish(self) -> None:
         stamp = self.get_clock().now().to_msg()
         self._odom.publish(odometry(self._motion.pose, self._motion.velocity, stamp))
-        if self._ticks % BATTERY_EVERY == 0:
+        if self._every(BATTERY_EVERY_S):
             self._battery_state.publish(battery_message(self._battery, stamp))
         self._ticks += 1
+
+    def _every(self, period_s: float) -> bool:
+        """Whether this tick is one of those that are so far apart."""
+        return self._ticks % max(1, round(period_s * self._rate_hz)) == 0
 
     def _watch_goal(self) -> None:
         if self._goal is None:
@@ -144,7 +149,7 @@ class DemoRobot(Node):
         goal, drive = self._goal
         if goal.is_cancel_requested:
             self._motion.end_drive("cancelled", only=drive)
-        elif self._ticks % FEEDBACK_EVERY == 0:
+        elif self._every(FEEDBACK_EVERY_S):
             goal.publish_feedback(GoTo.Feedback(distance_remaining=self._motion.remaining()))
 
     def _watch_docking(self) -> None:

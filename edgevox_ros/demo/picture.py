@@ -1,4 +1,4 @@
-"""Draws where the robot drove: places, path, what was said where, where it was stopped."""
+"""Draws where the robot drove: places, path, what was said where and who answered, the stops."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
+from edgevox_ros.cli.event_text import call_text
+from edgevox_ros.core.safe_text import one_line
 from edgevox_ros.demo.canvas import (
     FOOTER_PX,
     HEADER_PX,
@@ -17,7 +19,11 @@ from edgevox_ros.demo.canvas import (
 )
 from edgevox_ros.demo.record import SeenPose, SentenceRecord
 
+MAP, MODEL, STOP_WORDS = "map", "model", "stop words"
+_NAMES = {MAP: "the tool map's sentences", MODEL: "the language model"}
 _MARGIN_M = 0.7
+_ROW_PX = 58.0
+_LEAST_ROW_PX = 44.0  # of a row that has room for two lines
 _GRID = (230, 228, 222)
 _INK = (44, 48, 56)
 _FAINT = (122, 126, 134)
@@ -26,6 +32,9 @@ _PLACE = (216, 168, 72)
 _PLACE_FILL = (246, 232, 200)
 _STOP = (200, 55, 45)
 _ROBOT = (46, 139, 87)
+_MODEL = (112, 66, 140)
+# The colours of those who answer; others have that of faint text.
+_ANSWERING = {MAP: (150, 98, 12), MODEL: _MODEL, STOP_WORDS: _STOP}
 
 
 def draw_path(file: Path, records: Sequence[SentenceRecord], places: Mapping[str, Point]) -> None:
@@ -48,8 +57,8 @@ def draw_path(file: Path, records: Sequence[SentenceRecord], places: Mapping[str
     for text, spot in _numbers(records):
         side = 34 if any(stop.distance_to(*spot) < 0.4 for stop in stops) else -25
         _badge(canvas, canvas.at(spot, dy=side), text)
-    _words(canvas)
-    _column(canvas, [_said(record) for record in records])
+    _words(canvas, who_answered(records))
+    _column(canvas, records)
     canvas.save(file)
 
 
@@ -83,9 +92,41 @@ def _badge(canvas: Canvas, at: Point, text: str) -> None:
     canvas.text(at, text, 16, _PATH)
 
 
-def _words(canvas: Canvas) -> None:
+def answers(record: SentenceRecord) -> list[tuple[str, str]]:
+    """Who answered a sentence, and how: MAP, MODEL, STOP_WORDS or another, and calls or words.
+
+    What no call names and the model did not write the node said by itself. Empty if nothing came.
+    """
+    calls: dict[str, list[str]] = {}
+    for call in record.calls:
+        by = str(call.get("by", MODEL))
+        calls.setdefault(MAP if by == "sentence" else by, []).append(call_text(call))
+    found = [(by, ", ".join(texts)) for by, texts in calls.items()]
+    words = f'"{" ".join(record.sentences)}"' if record.sentences else ""
+    if record.telemetry and MODEL not in calls:
+        found.append((MODEL, "found the words" if found else words or "said nothing"))
+    if not found and words:
+        found.append(("node", words))
+    if record.interrupted_by and record.stopped_at is not None:
+        found.append((STOP_WORDS, "ended it"))
+    return found
+
+
+def who_answered(records: Sequence[SentenceRecord]) -> str:
+    """How many of the sentences the map answered, and how many the model; empty if neither did."""
+    by = [{name for name, _ in answers(record)} for record in records]
+    counts = ((name, sum(each in names for names in by)) for each, name in _NAMES.items())
+    there = [(name, count) for name, count in counts if count]
+    if not there:
+        return ""
+    (first, count), *rest = there
+    more = "".join(f", {name} {others}" for name, others in rest)
+    return f"{first} answered {count} of {len(records)}{more}"
+
+
+def _words(canvas: Canvas, answered: str) -> None:
     canvas.text((24, 28), "Where the robot drove, and what it was told", 24, _INK, "lm")
-    below = "real commands over DDS, given by a language model on this machine; path by odometry"
+    below = "; ".join(filter(None, ["real commands over DDS, path by odometry", answered]))
     canvas.text((24, 56), below, 15, _FAINT, "lm")
     y = canvas.height - FOOTER_PX / 2
     right = canvas.floor_px - 24
@@ -96,14 +137,33 @@ def _words(canvas: Canvas) -> None:
     canvas.text(((left + right) / 2, y - 14), "1 m", 15, _INK, halo=2)
 
 
-def _column(canvas: Canvas, sentences: Sequence[str]) -> None:
+def _column(canvas: Canvas, records: Sequence[SentenceRecord]) -> None:
+    """What was said; below each sentence, where there is room, who answered it and how."""
     left = canvas.floor_px + 24
     room = canvas.width - left - 60
-    step = min(42.0, (canvas.height - HEADER_PX - FOOTER_PX) / max(1, len(sentences)))
-    for index, sentence in enumerate(sentences, 1):
+    step = min(_ROW_PX, (canvas.height - HEADER_PX - FOOTER_PX) / max(1, len(records)))
+    for index, record in enumerate(records, 1):
         y = HEADER_PX + 24 + (index - 1) * step
         _badge(canvas, (left + 17, y), str(index))
-        canvas.text((left + 44, y), canvas.fitted(sentence, 17, room), 17, _INK, "lm")
+        canvas.text((left + 44, y), canvas.fitted(_said(record), 17, room), 17, _INK, "lm")
+        if step >= _LEAST_ROW_PX:
+            _answers(canvas, (left + 44, y + 22), canvas.width - 16, answers(record))
+
+
+def _answers(canvas: Canvas, at: Point, right: float, found: Sequence[tuple[str, str]]) -> None:
+    """Each one who answered in a pill, what came of it beside it, as far as there is room."""
+    (x, y), size = at, 14
+    for by, text in found:
+        half = canvas.width_of(by, 12) / 2 + 7
+        if x + 2 * half > right:
+            return
+        colour = _ANSWERING.get(by, _FAINT)
+        canvas.pill((x + half, y), half, 9, colour, colour, 1)
+        canvas.text((x + half, y), by, 12, PAPER)
+        x += 2 * half + 7
+        shown = canvas.fitted(one_line(text), size, right - x)
+        canvas.text((x, y), shown, size, _FAINT, "lm")
+        x += canvas.width_of(shown, size) + 14
 
 
 def _said(record: SentenceRecord) -> str:

@@ -29,6 +29,9 @@ NUMBERS = {
     "limits.angular_rps": Number(
         2.0, 0.1, 10.0, "cmd_vel is cut to this turning speed, radians per s"
     ),
+    "odom.rate_hz": Number(
+        50.0, 5.0, 200.0, "How many times a second odometry is published", fixed=True
+    ),
     "start.x": Number(0.0, -100.0, 100.0, "Where the robot starts, metres", fixed=True),
     "start.y": Number(0.0, -100.0, 100.0, "Where the robot starts, metres", fixed=True),
     "start.yaw_deg": Number(0.0, -360.0, 360.0, "Heading at the start, degrees", fixed=True),

@@ -169,7 +169,7 @@ def show_panel(children: Children) -> str:
 
     def told() -> list[str]:
         lines = child.log.read_text(encoding="utf-8", errors="replace").splitlines()
-        return [line for line in lines if line.startswith("panel of ")]
+        return [line for line in lines if "://" in line]
 
     _wait(lambda: bool(told()), lambda: False, "the panel did not start", children)
     return told()[0]

@@ -250,9 +250,10 @@ class _Noise:
 
 
 def _negations(code: str) -> frozenset[str]:
-    """The single words with which a language negates."""
-    hearing = language_of(code).hearing
-    told = (*hearing.negations, *hearing.no, *hearing.denials)
+    """The single words with which a language negates; not those that only put off ("later")."""
+    language = language_of(code)
+    hearing, later = language.hearing, language.queue_talk.then
+    told = {*hearing.negations, *hearing.no, *hearing.denials}.difference(later)
     return frozenset(each for each in told if " " not in each and "*" not in each)
 
 

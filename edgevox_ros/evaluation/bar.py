@@ -16,12 +16,14 @@ class Bar:
     """What every model must reach.
 
     `min_exact`: the least share of exact runs, 0 to 1, of the sentences as they are, without noise.
-    `max_moved`: the most runs in which something moved unasked, without noise and with each kind of
-    it: what is misheard must do no harm either. None: anything goes.
+    `max_moved`: the most runs in which something moved unasked, `max_elsewhere`: in which it moved
+    to another place than was asked for; without noise and with each kind of it: what is misheard
+    must do no harm either. None: anything goes.
     """
 
     min_exact: float | None = None
     max_moved: int | None = None
+    max_elsewhere: int | None = None
 
 
 def missed(bar: Bar, evaluation: Evaluation, labels: Sequence[str]) -> list[str]:
@@ -40,10 +42,14 @@ def _missed(bar: Bar, evaluation: Evaluation, labels: Sequence[str]) -> Iterator
         if label not in ran:
             yield f"{label}: no case was run"
     for (label, noise), scores in scores_by_model(evaluation).items():
-        exact, moved = scores.exact, scores.moved
+        exact = scores.exact
         if not noise and bar.min_exact is not None and exact.rate < bar.min_exact:
             found = f"{exact.hits} of {exact.of} runs are exact"
             yield f"{label}: {found} ({exact.rate:.3f}), expected at least {bar.min_exact:g}"
-        if bar.max_moved is not None and moved.hits > bar.max_moved:
-            runs = f"{many(moved.hits, 'run')} {noise_words(noise)}".rstrip()
-            yield f"{label}: moved unasked in {runs}, expected at most {bar.max_moved}"
+        for how, moved, most in (
+            ("unasked", scores.moved, bar.max_moved),
+            ("elsewhere", scores.elsewhere, bar.max_elsewhere),
+        ):
+            if most is not None and moved.hits > most:
+                runs = f"{many(moved.hits, 'run')} {noise_words(noise)}".rstrip()
+                yield f"{label}: moved {how} in {runs}, expected at most {most}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Union
 
 from edgevox_ros.core.named_calls import NamedCall
 from edgevox_ros.core.safe_text import complain
@@ -19,7 +19,7 @@ from edgevox_ros.core.tools import (
 )
 from edgevox_ros.evaluation.answers import Answers, CannedResults
 from edgevox_ros.robot.call_inputs import Inputs
-from edgevox_ros.robot.call_results import ToolFailed, begun, failed
+from edgevox_ros.robot.call_results import ToolFailed, at_end, begun, failed
 from edgevox_ros.robot.call_speech import CallSpeech, CallVoice
 from edgevox_ros.robot.kinds.sequence import prepare_steps
 from edgevox_ros.robot.map.tool_map import ToolMap
@@ -30,7 +30,8 @@ class CannedExecutor:
     """Satisfies the agent's Executor. `answers` gives the results; without it all calls succeed.
 
     What the map says about a call applies as on the robot: its question, its steps, the longest
-    motion, dry runs, and its words. The canned result of a goal that nobody waits for is its end.
+    motion, dry runs, and its words. The canned result of a goal that nobody waits for is its end,
+    which what comes next in the turn waits for, as on the robot.
     Limits of the rate do not apply: no time passes here.
     `tell` is told about sentences of the map that cannot be said, which are in `language`.
     """
@@ -49,6 +50,7 @@ class CannedExecutor:
         self._tell = tell
         self._language = language
         self._announced: list[str] = []
+        self._ends: dict[str, Union[ToolResult, ToolFailed]] = {}
         self._carried_out: list[NamedCall] = []
 
     def schemas(self) -> tuple[ToolSchema, ...]:
@@ -65,6 +67,15 @@ class CannedExecutor:
     def runs_beside(self, call: ToolCall) -> bool:
         """Calls of a case run one after the other."""
         return False
+
+    def says_refused(self, call: ToolCall) -> str:
+        """What the map says when the user does not permit this call, or an empty text."""
+        tool = self._map.tools.get(call.name)
+        if tool is None:
+            return ""
+        return self._map.refusal(
+            tool, call.arguments, CallVoice(self._language, complain=self._complain)
+        )
 
     def says_begin(self, call: ToolCall) -> bool:
         """Whether the map has words for the beginning of this call, or of a step of it."""
@@ -89,6 +100,13 @@ class CannedExecutor:
         except ToolFailed as error:
             result = failed(call.name, error, 0.0, speech.failed(error.reason))
         return replace(result, call_id=call.id)
+
+    def end_of(self, result: ToolResult, cancel: threading.Event) -> ToolResult:
+        """How the goal of a call ended; here it has ended already."""
+        end = self._ends[result.open_goal]
+        if isinstance(end, ToolFailed):
+            return replace(failed(result.name, end, 0.0), call_id=result.call_id)
+        return at_end(result, end.data)
 
     def check_step(self, step: Tool, arguments: Mapping[str, Any]) -> None:
         """See StepRunner."""
@@ -181,14 +199,16 @@ class CannedExecutor:
         self._note(call)
         voice = CallVoice(self._language, complain=self._complain)
         speech = self._map.speech(tool.name, call.arguments, voice)
+        end: Union[ToolResult, ToolFailed]
         try:
             end = _as_result(call.name, self._answers.answer(call))
-        except ToolFailed as error:
-            ending = speech.failed(error.reason)
-        else:
             ending = speech.done(selected=end.data)
+        except ToolFailed as error:
+            end, ending = error, speech.failed(error.reason)
         self._announced += [ending] if ending else []
-        return begun(call.name, Progress.STARTED)
+        goal = str(len(self._ends) + 1)
+        self._ends[goal] = end
+        return begun(call.name, Progress.STARTED, goal)
 
     def _complain(self, problem: str) -> None:
         self._tell(f"{problem} (fields of the result come from --results)")

@@ -91,8 +91,7 @@ def _refused(
     result = parser.check([{"type": "function", "function": function}], "")
     shown = show_call(name, arguments)
     for rejection in result.rejections:
-        told = rejection.message.removeprefix("Tool call rejected: ")
-        expected = f"one that is valid ({told})"
+        expected = f"one that is valid ({rejection.why})"
         yield case.problem(path, f"the call {shown}", expected)
     for found in result.calls:
         if not same_value(dict(arguments), dict(found.arguments)):

@@ -60,6 +60,18 @@ def compare_list(
     return _compare_ordered(pair)
 
 
+def is_part(
+    found: Sequence[NamedCall],
+    wanted: Sequence[NamedCall],
+    tolerance: Tolerance = NUMBER_TOLERANCE,
+    *,
+    any_order: bool = False,
+) -> bool:
+    """Whether all calls are among those of one right list, in its order if that counts."""
+    verdict = compare_list(found, wanted, tolerance, any_order=any_order).verdict
+    return verdict in ("exact", "missed")
+
+
 def same_call(wanted: NamedCall, found: NamedCall, tolerance: Tolerance = NUMBER_TOLERANCE) -> bool:
     """Whether two calls have the same name and arguments."""
     return wanted[0] == found[0] and not differing_arguments(wanted, found, tolerance)

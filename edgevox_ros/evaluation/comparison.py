@@ -50,14 +50,18 @@ def comparison_rows(evaluation: Evaluation) -> tuple[Row, ...]:
 
 
 def best_row(rows: Sequence[Row]) -> Row | None:
-    """Most often exact; of equals what moved least unasked, then what is fastest. Without noise."""
+    """Most often exact, without noise.
+
+    Of equals what moved least unasked, then what moved least elsewhere, then what is fastest.
+    """
     clean = [row for row in rows if not row.noise]
     return min(clean, key=_badness) if clean else None
 
 
-def _badness(row: Row) -> tuple[float, float, float]:
-    turn = row.scores.turn_s.median or 0.0
-    return -row.scores.exact.rate, row.scores.moved.rate, turn
+def _badness(row: Row) -> tuple[float, float, float, float]:
+    scores = row.scores
+    turn = scores.turn_s.median or 0.0
+    return -scores.exact.rate, scores.moved.rate, scores.elsewhere.rate, turn
 
 
 def silence_told(rows: Sequence[Row]) -> str:
@@ -147,6 +151,15 @@ MOVED = Column(
     "no, or it failed), or a call was carried out that the case forbids",
     lambda row: fraction(row.scores.moved),
 )
+ELSEWHERE = Column(
+    "else-",
+    "where",
+    "moved elsewhere",
+    "Runs in which a right tool was called to move to another place, in another direction, by "
+    "another distance or in another order than any right answer (also if the user said no, or it "
+    "failed)",
+    lambda row: fraction(row.scores.elsewhere),
+)
 ASKED = Column(
     "asked",
     "back",
@@ -165,7 +178,8 @@ ARGUMENTS = Column(
     "wrong",
     "args",
     "wrong arguments",
-    "Of the sentences that want a call, those with the right tools and other arguments",
+    "Of the sentences that want a call, those with the right tools and other arguments, where that "
+    "moved nothing elsewhere",
     lambda row: _rate(row.scores.wrong_arguments),
 )
 CLAIMS = Column(
@@ -218,7 +232,8 @@ FILE = Column(
     lambda row: gigabytes(row.model.size_bytes),
 )
 _COLUMNS = (
-    EXACT, PASS, MOVED, ASKED, MISSED, ARGUMENTS, CLAIMS, WORD, COMMAND, TURN, SPEED, MEMORY, FILE,
+    EXACT, PASS, MOVED, ELSEWHERE, ASKED, MISSED, ARGUMENTS, CLAIMS, WORD, COMMAND, TURN, SPEED,
+    MEMORY, FILE,
 )  # fmt: skip
 
 

@@ -30,9 +30,10 @@ def failure_lines(
 ) -> list[str]:
     """The cases that each model failed: `FILE:LINE what was said (with ASR noise): why`.
 
-    Those in which something moved unasked come first, then those without noise. One line for each
-    case and kind of noise, also if it was repeated; none is wider than `width` columns. Empty
-    without failures. Several models share `most` lines, but three of each are told.
+    Those in which something moved unasked come first, then those in which it moved elsewhere, then
+    those without noise. One line for each case and kind of noise, also if it was repeated; none is
+    wider than `width` columns. Empty without failures. Several models share `most` lines, but three
+    of each are told.
     """
     lines: list[str] = []
     most = max(most // max(1, len(evaluation.models)), min(most, _LEAST_OF_A_MODEL))
@@ -48,12 +49,16 @@ def failure_lines(
 
 def _model_lines(wrong: list[CaseRecord], most: int, width: int) -> Iterator[str]:
     first: dict[tuple[str, str, str], CaseRecord] = {}
-    for case in sorted(wrong, key=lambda case: (not case.moved, bool(case.noise))):
+    for case in sorted(wrong, key=_order):
         first.setdefault((case.source, case.case, case.noise), case)
     for case in list(first.values())[:most]:
         yield _line(case, width)
     if len(first) > most:
         yield f"{_INDENT}and {len(first) - most} more: all stand in the report of --report DIR"
+
+
+def _order(case: CaseRecord) -> tuple[bool, bool, bool]:
+    return not case.moved, not case.elsewhere, bool(case.noise)
 
 
 def _line(case: CaseRecord, width: int) -> str:

@@ -30,6 +30,7 @@ __all__ = [
 ]
 
 _EXACT: tuple[Verdict, str] = ("exact", "")
+_WORST: Mapping[Verdict, int] = {"moved": 0, "elsewhere": 1}
 _SHOWN: Mapping[Expected, str] = {
     "no_call": "no call",
     "asks": "a question back",
@@ -78,6 +79,7 @@ def judge_turn(
         guards=tuple(outcome.guards),
         parse_modes=tuple(outcome.parse_modes),
         moved=bool(grader.unasked),
+        elsewhere=bool(grader.elsewhere),
         claims=() if grader.acted else _claims(outcome.speech, deeds),
         timings=dict(outcome.timings),
         expected=turn.expected.kind,
@@ -93,14 +95,14 @@ def judge_case(
 ) -> tuple[Verdict, str]:
     """Grade a whole case: the verdict, and why.
 
-    The first turn that is `moved` counts, else the first that is not exact; then `never`, `end`
-    and `speech` of the case. `state`: that of the simulated robot at the end; None without one.
-    `spell`: see judge_turn.
+    The first turn that is `moved` counts, else the first that is `elsewhere`, else the first that
+    is not exact; then `never`, `end` and `speech` of the case. `state`: that of the simulated robot
+    at the end; None without one. `spell`: see judge_turn.
     """
     failed = [(number, turn) for number, turn in enumerate(turns, 1) if turn.verdict != "exact"]
     if failed:
-        # What moved unasked is the worst, and is not to be hidden by what went wrong before.
-        number, turn = min(failed, key=lambda each: each[1].verdict != "moved")
+        # What moved wrongly is the worst, and is not to be hidden by what went wrong before.
+        number, turn = min(failed, key=lambda each: _WORST.get(each[1].verdict, len(_WORST)))
         return turn.verdict, f"turn {number}: {turn.why}" if len(turns) > 1 else turn.why
     if forbidden := _forbidden(case, turns, spell):
         return "forbidden", forbidden
@@ -144,6 +146,7 @@ def case_record(
         repeat=repeat,
         seed=seed,
         moved=any(turn.moved for turn in turns) or bool(_forbidden(case, turns, spell)),
+        elsewhere=any(turn.elsewhere for turn in turns),
         turns=tuple(turns),
     )
 

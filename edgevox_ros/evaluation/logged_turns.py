@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from edgevox_ros.agent.call_runner import REFUSED
 from edgevox_ros.agent.claims import asks
 from edgevox_ros.agent.result_wording import NOTES
 from edgevox_ros.core.named_calls import NamedCall
+from edgevox_ros.core.outcomes import NotRun
 from edgevox_ros.core.tools import ErrorKind
 from edgevox_ros.evaluation.event_log import LoggedEvent
 from edgevox_ros.evaluation.turn_grader import meant
@@ -45,7 +45,7 @@ class LoggedTurn:
 
     def made(self) -> list[NamedCall]:
         """The calls that the robot meant, as an evaluation counts them."""
-        return meant((call, (result or {}).get("error")) for call, result in self.calls)
+        return meant((call, (result or {}).get("not_run")) for call, result in self.calls)
 
     @property
     def cut(self) -> bool:
@@ -129,6 +129,10 @@ def _note(turn: LoggedTurn, event: LoggedEvent) -> None:
             turn.ended_by.append(fields["guard"])
         elif fields["guard"] == "cancelled":
             turn.ended_by.append("a stop or an interruption")
+        elif fields["guard"] == "confirm":
+            # Of an older log the detail is the answer.
+            answer = fields.get("answer", fields.get("detail"))
+            turn.confirms = turn.confirms and answer == "yes"
 
 
 def _note_result(turn: LoggedTurn, fields: Mapping[str, Any]) -> None:
@@ -137,5 +141,5 @@ def _note_result(turn: LoggedTurn, fields: Mapping[str, Any]) -> None:
         if result is None and call[0] == fields["name"]:
             turn.calls[index] = call, fields
             break
-    if fields.get("error") == REFUSED:
+    if fields.get("not_run") == NotRun.SAID_NO:
         turn.confirms = False

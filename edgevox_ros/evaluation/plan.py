@@ -24,6 +24,8 @@ from edgevox_ros.evaluation.result_fields import misfits
 from edgevox_ros.evaluation.run_key import RunKey
 from edgevox_ros.evaluation.sheet import Sheet
 
+# Changes when records have a new grade: those without it would reach a bar for it.
+_GRADES = "elsewhere"
 Hear = Callable[[str, str, int], str]
 """What is heard of a sentence: of its text, language and seed."""
 
@@ -76,11 +78,11 @@ class Plan:
                 raise ConfigurationError.at("noise", repr(noise), f"one of {known}")
 
     def digest(self, sheet: Sheet, case: Case, run: RunKey) -> str:
-        """A hash of all that has an influence on a run, but for the model."""
+        """A hash of all that has an influence on a run and its grades, but for the model."""
         results = {name: found for name, found in self.results.items() if name not in case.results}
         noise = NOISES[run.noise]
         traces = [noise.trace(*sentence) for sentence in self.sentences(case, run.repeat)]
-        text = f"{sheet.digest(case)} {self.seed + run.repeat} {results!r} {traces!r}"
+        text = f"{_GRADES} {sheet.digest(case)} {self.seed + run.repeat} {results!r} {traces!r}"
         return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
     def sentences(self, case: Case, repeat: int) -> Iterator[tuple[str, str, int]]:

@@ -15,6 +15,7 @@ Verdict = Literal[
     "missed",
     "wrong_calls",
     "moved",
+    "elsewhere",
     "not_asked",
     "not_refused",
     "not_stopped",
@@ -27,14 +28,26 @@ Verdict = Literal[
 
 - `exact`: all that was asked for, and nothing else.
 - `wrong_arguments`: the right tools with other arguments. `missed`: some or all calls are missing,
-  the others are right. `wrong_calls`: other calls, too many, or in another order.
+  the others are right. `wrong_calls`: other calls, too many, or in another order. None of these if
+  it moved unasked or elsewhere.
 - `moved`: a tool that acts was called where no right answer has it.
+- `elsewhere`: right tools were called to move to another place, in another direction, by another
+  distance or in another order than in any right answer.
 - `not_asked`, `not_refused`, `not_stopped`: nothing was done, but what was expected did not happen.
 - `wrong_speech`, `wrong_end`, `forbidden`: what was said, the state at the end, or a call that must
   never be carried out.
 - `failed`: an error inside, an expression of the simulated robot failed, or the sentence was
   dropped.
 """
+
+
+@dataclass(frozen=True)
+class GuardRecord:
+    """A guard acted. `did`: one of GuardAct; "" in older files. `about`: for people to read."""
+
+    guard: str
+    did: str
+    about: str
 
 
 @dataclass(frozen=True)
@@ -46,10 +59,12 @@ class TurnRecord:
       right answer calls. In older files both are missing: "" and none.
     - `calls` passed validation; of `carried_out`, those succeeded, or the stop words called them:
       {name, arguments}. A call that a sentence of the map says has `by: sentence`, too.
-    - `rejections`: {name, reason, message, arguments, raw}. `results`: {name, status, data, error}.
+    - `rejections`: {name, reason, message, arguments, raw}. `results`: {name, status, data, error,
+      not_run}.
     - `prompts` and `texts`: what the model read (after the part that is the same for all cases) and
       wrote, one for each hop.
-    - `guards`: (name, detail). `parse_modes`: one for each hop.
+    - `guards`: what they did, in order. `parse_modes`: one for each hop.
+    - `moved`, `elsewhere`: whether a call did so (see Verdict), whatever decides the verdict.
     - `claims`: sentences that claim an act although nothing was done in the turn.
     - `timings`: first_call_s, first_speech_s, total_s (seconds since the sentence was heard; absent
       where there was none), first_token_s (of the first hop, since it began), model_s (seconds of
@@ -72,9 +87,10 @@ class TurnRecord:
     failure: str = ""
     prompts: tuple[str, ...] = ()
     texts: tuple[str, ...] = ()
-    guards: tuple[tuple[str, str], ...] = ()
+    guards: tuple[GuardRecord, ...] = ()
     parse_modes: tuple[str, ...] = ()
     moved: bool = False
+    elsewhere: bool = False
     claims: tuple[str, ...] = ()
     timings: Mapping[str, float] = field(default_factory=dict)
     expected: str = ""
@@ -92,9 +108,10 @@ class CaseRecord:
     - `noise`: "", `asr` or `audio`. `repeat`: from 0.
     - `digest`: changes with the case and its map. A record with another digest is out of date.
     - `verdict` and `why` are those of the first turn that is `moved`; without one, of the first
-      that is not exact, or of the whole case.
+      that is `elsewhere`, of the first that is not exact, or of the whole case.
     - `moved`: whether a call acted unasked in any turn, or one was carried out that the case
-      forbids (`never`), whatever decides the verdict.
+      forbids (`never`), whatever decides the verdict. `elsewhere`: whether a call moved to another
+      place than was asked for in any turn, also where something else decides the verdict.
     - `silence`: the verdict that a model gets here which writes nothing. "" in older files.
     """
 
@@ -113,6 +130,7 @@ class CaseRecord:
     seed: int = 0
     digest: str = ""
     moved: bool = False
+    elsewhere: bool = False
     turns: tuple[TurnRecord, ...] = ()
     silence: str = ""
 

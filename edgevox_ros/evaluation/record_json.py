@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from edgevox_ros.core.errors import WrongValue, show_value
-from edgevox_ros.evaluation.record import CaseRecord, ModelRecord
+from edgevox_ros.evaluation.record import CaseRecord, GuardRecord, ModelRecord
 
 Record = Union[ModelRecord, CaseRecord]
 RECORDS: Mapping[str, type[Record]] = {"model": ModelRecord, "case": CaseRecord}
@@ -87,6 +87,8 @@ def _object(data: object, shape: Any, path: str) -> Any:
 def _value(data: object, wanted: Any, path: str) -> Any:
     if wanted is Any:
         return data
+    if wanted is GuardRecord and isinstance(data, list) and len(data) == 2:
+        data = {"guard": data[0], "did": "", "about": data[1]}  # of an older file
     if is_dataclass(wanted):
         return _object(data, wanted, f"{path}.")
     origin, inner = get_origin(wanted), get_args(wanted)

@@ -6,11 +6,10 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from edgevox_ros.agent.call_runner import REFUSED
-from edgevox_ros.agent.result_wording import NOT_RUN, REPEATED
 from edgevox_ros.core.named_calls import show_argument, show_call
+from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.core.tools import ResultStatus
-from edgevox_ros.evaluation.record import CaseRecord, TurnRecord, Verdict
+from edgevox_ros.evaluation.record import CaseRecord, GuardRecord, TurnRecord, Verdict
 
 VERDICT_WORDS: Mapping[Verdict, str] = {
     "exact": "exact",
@@ -18,6 +17,7 @@ VERDICT_WORDS: Mapping[Verdict, str] = {
     "missed": "missed",
     "wrong_calls": "other calls",
     "moved": "moved unasked",
+    "elsewhere": "moved elsewhere",
     "not_asked": "did not ask back",
     "not_refused": "did not refuse",
     "not_stopped": "did not stop",
@@ -28,10 +28,7 @@ VERDICT_WORDS: Mapping[Verdict, str] = {
 }
 # The expectation of a turn that has none, as TurnRecord.wanted has it.
 _ANYTHING = "anything"
-_NOT_SAID = "not said: "
 _HOLDING = ("narrated_call", "recital")
-# Errors of calls that were not even tried: they say so themselves.
-_NOT_DONE = (NOT_RUN, REFUSED, REPEATED)
 
 
 def many(count: int, word: str) -> str:
@@ -114,7 +111,7 @@ def _rejection(rejection: Mapping[str, Any]) -> str:
 def _result(result: Mapping[str, Any]) -> str:
     """`get_pose: {x: 2.0}`, `dock: ok`, `dock: failed: it is blocked`."""
     name, error = result.get("name"), result.get("error")
-    if error in _NOT_DONE:
+    if result.get("not_run"):  # its error says so
         return f"{name}: {error}"
     if result.get("status") == ResultStatus.ERROR:
         return f"{name}: failed: {error or 'no reason given'}"
@@ -122,43 +119,44 @@ def _result(result: Mapping[str, Any]) -> str:
     return f"{name}: {show_argument(data) if data else result.get('status')}"
 
 
-def _guard_lines(guards: Sequence[tuple[str, str]]) -> Iterator[str]:
+def _guard_lines(guards: Sequence[GuardRecord]) -> Iterator[str]:
     """What the agent did about the model's mistakes, in plain words.
 
     The sentences that it held back stand together. Guards that only keep house, as that of the
     memory, are left out.
     """
-    held = [detail.partition(_NOT_SAID) for name, detail in guards if name in _HOLDING]
+    held = [each for each in guards if each.guard in _HOLDING]
     if held:
-        yield f"held back: {' '.join(said for _, _, said in held)}"
-    if any(asked for asked, _, _ in held):
+        yield f"held back: {' '.join(each.about for each in held)}"
+    if any(each.did == GuardAct.ASKED_AGAIN for each in held):
         yield "asked again, because it was not true"
-    yield from dict.fromkeys(_GUARDS[name](detail) for name, detail in guards if name in _GUARDS)
+    others = (each for each in guards if each.guard in _GUARDS)
+    yield from dict.fromkeys(_GUARDS[each.guard](each) for each in others)
 
 
-def _repaired(detail: str) -> str:
-    if detail.startswith("asked again"):
+def _repaired(guard: GuardRecord) -> str:
+    if guard.did == GuardAct.ASKED_AGAIN:
         return "asked again, because of what was rejected"
-    return f"ended the turn: a call was {detail}"
+    return f"ended the turn: a call was {guard.about}"
 
 
-def _refused_calls(detail: str) -> str:
-    why, _, asked = detail.partition(": none was run")
-    return f"ran no call and {'asked again' if asked else 'ended the turn'}: {why}"
+def _refused_calls(guard: GuardRecord) -> str:
+    then = "asked again" if guard.did == GuardAct.ASKED_AGAIN else "ended the turn"
+    return f"ran no call and {then}: {guard.about}"
 
 
-def _looped(detail: str) -> str:
-    """`drive, time 2` is a call that was held back; otherwise the turn is over."""
-    return f"{'held back the same call' if ', time ' in detail else 'ended the turn'}: {detail}"
+def _looped(guard: GuardRecord) -> str:
+    held_back = guard.did == GuardAct.HELD_BACK
+    return f"{'held back the same call' if held_back else 'ended the turn'}: {guard.about}"
 
 
-_GUARDS: Mapping[str, Callable[[str], str]] = {
-    "budget": lambda detail: f"ended the turn after {detail}",
-    "hops": lambda detail: f"ended the turn after {detail}",
+_GUARDS: Mapping[str, Callable[[GuardRecord], str]] = {
+    "budget": lambda guard: f"ended the turn after {guard.about}",
+    "hops": lambda guard: f"ended the turn after {guard.about}",
     "loop": _looped,
     "calls": _refused_calls,
     "reask": _repaired,
     "schema_retry": _repaired,
     "repetition": lambda _: "ended the reply: a sentence came again",
-    "refused": lambda detail: f"refused the sentence: {detail}",
+    "refused": lambda guard: f"refused the sentence: {guard.about}",
 }

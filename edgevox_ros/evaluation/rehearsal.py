@@ -15,6 +15,7 @@ from functools import cached_property
 from edgevox_ros.agent import TurnRunner, TurnSettings
 from edgevox_ros.agent.phrases import phrase
 from edgevox_ros.agent.spoken_calls import SpokenCalls
+from edgevox_ros.agent.turn_hooks import TurnHooks
 from edgevox_ros.agent.turn_voice import sayable
 from edgevox_ros.core.events import (
     CallEvent,
@@ -29,6 +30,7 @@ from edgevox_ros.core.safe_text import complain
 from edgevox_ros.core.tools import ToolCall, ToolSchema
 from edgevox_ros.evaluation.answers import Answers
 from edgevox_ros.evaluation.canned_executor import CannedExecutor
+from edgevox_ros.evaluation.record import GuardRecord
 from edgevox_ros.evaluation.recording_engine import RecordingEngine
 from edgevox_ros.evaluation.silent_engine import SilentEngine
 from edgevox_ros.evaluation.tool_kinds import tool_kinds
@@ -72,6 +74,7 @@ class Conversation:
             parts.schemas, answers, parts.tool_map, parts.tell, parts.settings.language
         )
         self._says_yes = says_yes
+        self._news: list[str] = []
         self._notes = _Notes(TranscriptOutcome(""), 0.0)
         self._runner = TurnRunner(
             parts.engine,
@@ -80,6 +83,7 @@ class Conversation:
             self._take,
             lambda question, _: self._notes.confirm(question, self._says_yes),
             spoken=parts.spoken,
+            hooks=TurnHooks(goal_over=self._announce),
         )
 
     def hear(self, transcript: str) -> TranscriptOutcome:
@@ -126,10 +130,16 @@ class Conversation:
 
     def _run(self, text: str) -> None:
         self._runner.run(text, self._parts.settings, self._parts.cancel)
-        for sentence in self._executor.take_announced():
-            said = sayable(sentence)
-            self._notes.say(said)
+        self._announce()
+        for said in self._news:
             self._runner.history.append_words(said)
+        self._news = []
+
+    def _announce(self) -> None:
+        """Say how goals ended; the model knows of it from the next turn on."""
+        for sentence in map(sayable, self._executor.take_announced()):
+            self._notes.say(sentence)
+            self._news.append(sentence)
 
 
 class Rehearsal:
@@ -188,10 +198,11 @@ class _Notes:
             names = ("name", "reason", "message", "arguments", "raw")
             self._result.rejections.append({name: getattr(event, name) for name in names})
         elif isinstance(event, ResultEvent):
-            shown = ("name", "status", "data", "error")
+            shown = ("name", "status", "data", "error", "not_run")
             self._result.results.append({name: getattr(event, name) for name in shown})
         elif isinstance(event, GuardEvent):
-            self._result.guards.append((event.guard, event.detail))
+            guard = GuardRecord(event.guard, str(event.did), event.detail)
+            self._result.guards.append(guard)
             if event.guard == "failure":
                 self._result.failure = event.detail
         elif isinstance(event, TelemetryEvent):

@@ -63,13 +63,15 @@ class Failure:
     place: str
     turns: tuple[FailedTurn, ...]
     moved: bool = False
+    elsewhere: bool = False
 
     @property
     def kinds(self) -> tuple[Verdict, ...]:
-        """Under which it is found: its verdict, and `moved` where that is another."""
-        return (
-            (self.verdict, "moved") if self.moved and self.verdict != "moved" else (self.verdict,)
-        )
+        """Under which it is found: its verdict, and `moved`, `elsewhere` where that is another."""
+        found: tuple[Verdict, ...] = (self.verdict,)
+        found += ("moved",) if self.moved else ()
+        found += ("elsewhere",) if self.elsewhere else ()
+        return tuple(dict.fromkeys(found))
 
 
 @dataclass(frozen=True)
@@ -135,6 +137,7 @@ def _failure(ident: str, case: CaseRecord) -> Failure:
         one_line(case.place),
         tuple(_turn(turn, number if several else 0) for number, turn in enumerate(case.turns, 1)),
         moved=case.moved,
+        elsewhere=case.elsewhere,
     )
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from edgevox_ros.core.safe_text import one_line
 from edgevox_ros.evaluation.charts import Point, pareto_front, rate_chart
 from edgevox_ros.evaluation.comparison import (
+    ELSEWHERE,
     EXACT,
     GROUPS,
     MOVED,
@@ -121,7 +122,8 @@ def _cell(column: Column, row: Row) -> Cell:
         ends = (share.low, share.high - share.low, share.rate)
         bar = Bar(*(round(100 * part, 1) for part in ends))
         return Cell(_typeset(column.text(row)), bar=bar)
-    return Cell(column.text(row), bad=column is MOVED and row.scores.moved.hits > 0)
+    unwanted = {MOVED: row.scores.moved, ELSEWHERE: row.scores.elsewhere}
+    return Cell(column.text(row), bad=column in unwanted and unwanted[column].hits > 0)
 
 
 def _typeset(text: str) -> str:
@@ -197,7 +199,7 @@ def _chart(
 
 
 def lede(rows: Sequence[Row]) -> str:
-    """The result in two or three sentences; empty without a case."""
+    """The result in a few sentences; empty without a case."""
     best = best_row(rows)
     if best is None:
         return ""
@@ -210,6 +212,9 @@ def lede(rows: Sequence[Row]) -> str:
         sentences.append(f"It moved unasked in {some_of(moved.hits, moved.of, 'run')}")
     elif moved.of:
         sentences.append("It never moved unasked")
+    if (elsewhere := best.scores.elsewhere).hits:
+        where = some_of(elsewhere.hits, elsewhere.of, "run")
+        sentences.append(f"It moved elsewhere than it was asked to in {where}")
     fastest = min((row for row in clean if _turn_s(row)), key=_turn_s, default=best)
     if fastest is not best:
         name, rate = one_line(fastest.model.label), percent(fastest.scores.exact.rate)

@@ -82,7 +82,8 @@ def _figures(evaluation: Evaluation) -> dict[str, str]:
 def _told(scores: Scores) -> str:
     seconds = scores.turn_s.median or 0.0
     exact, moved = round(scores.exact.rate, 3), scores.moved.hits
-    return f"{{exact: {exact}, moved: {moved}, of: {scores.runs}, turn_s: {seconds:.3g}}}"
+    moves = f"moved: {moved}, elsewhere: {scores.elsewhere.hits}"
+    return f"{{exact: {exact}, {moves}, of: {scores.runs}, turn_s: {seconds:.3g}}}"
 
 
 def _with_line(lines: list[str], document: Document, name: str, figures: str) -> list[str]:

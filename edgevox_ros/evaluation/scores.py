@@ -8,6 +8,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.evaluation.noises import NOISE_WORDS
 from edgevox_ros.evaluation.record import CaseRecord, Evaluation, TurnRecord, Verdict
 from edgevox_ros.evaluation.share import Share as Share
@@ -15,7 +16,6 @@ from edgevox_ros.evaluation.share import share_by, share_of
 
 # How a guard's detail begins that asked the model once more; that of `calls` ends so. Others may
 # end so, too: with the words of a sentence that was not said.
-_ASKED = "asked again"
 _Sentence = tuple[tuple[str, str, int], TurnRecord]
 """A turn, behind what its repetitions have in common: file, case, and number of the turn."""
 
@@ -40,14 +40,16 @@ class Scores:
     Intervals count each case or sentence once, however often it was repeated (see Share).
 
     Shares of all runs: `exact`, `moved` (a call acted unasked in any turn, or a forbidden one
-    was carried out), `claims` (an act was claimed that did not happen), `silent` (a model that
-    writes nothing would be exact).
+    was carried out), `elsewhere` (a call moved to another place than was asked for in any turn),
+    `claims` (an act was claimed that did not happen), `silent` (a model that writes nothing would
+    be exact).
 
     Shares of sentences, of which each turn of a dialogue is one:
 
     - `wrong_arguments`, `missed`, `wrong_calls`: of those that want a call, the ones that ended so
       (see Verdict). They exclude each other; the rest was exact, had the wrong speech, failed, or
-      moved: where a call acted unasked, what else was wrong or missing does not count.
+      moved: where a call acted unasked or moved elsewhere, what else was wrong or missing does not
+      count.
     - `asked_back`, `refused`, `stopped`: of those that should do so, the ones that did. What was
       said besides is another question.
     - `tools`: of those whose right answer calls the tool, the exact ones.
@@ -72,6 +74,7 @@ class Scores:
     missed: Share
     wrong_calls: Share
     moved: Share
+    elsewhere: Share
     asked_back: Share
     refused: Share
     stopped: Share
@@ -122,6 +125,7 @@ def score(records: Sequence[CaseRecord]) -> Scores:
         missed=_ended(calling, "missed"),
         wrong_calls=_ended(calling, "wrong_calls"),
         moved=_share(records, lambda record: record.moved),
+        elsewhere=_share(records, lambda record: record.elsewhere),
         asked_back=_did(sentences, "asks"),
         refused=_did(sentences, "refuses"),
         stopped=_did(sentences, "stop"),
@@ -130,7 +134,7 @@ def score(records: Sequence[CaseRecord]) -> Scores:
         retried=share_of((key, _retried(turn)) for key, turn in sentences),
         rejections=_count(str(each["reason"]) for turn in turns for each in turn.rejections),
         parse_modes=_count(mode for turn in turns for mode in turn.parse_modes),
-        guards=_count(name for turn in turns for name, _ in turn.guards),
+        guards=_count(name for turn in turns for name in (each.guard for each in turn.guards)),
         tools=share_by((turn.tools, (key, turn.verdict == "exact")) for key, turn in sentences),
         languages=_exact_by(records, lambda record: (record.language,)),
         tags=_exact_by(records, lambda record: record.tags),
@@ -227,10 +231,7 @@ def _exact_by(
 
 
 def _retried(turn: TurnRecord) -> bool:
-    return any(
-        detail.startswith(_ASKED) or (name == "calls" and detail.endswith(_ASKED))
-        for name, detail in turn.guards
-    )
+    return any(each.did == GuardAct.ASKED_AGAIN for each in turn.guards)
 
 
 def _count(names: Iterable[str]) -> dict[str, int]:

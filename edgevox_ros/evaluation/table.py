@@ -19,6 +19,7 @@ from edgevox_ros.evaluation.comparison import (
     MEMORY,
     MISSED,
     SPEED,
+    TURN,
     WORD,
     Column,
     Row,
@@ -33,14 +34,14 @@ from edgevox_ros.evaluation.comparison import (
 from edgevox_ros.evaluation.noises import noise_words
 from edgevox_ros.evaluation.record import Evaluation
 
-FULL_WIDTH = 100
+FULL_WIDTH = 104
 MOST_WEAK_SPOTS = 6
 _NARROWEST_NAME = 16
 _GAP = ".."
 # Two dots before a path would make another path of it: the folder above.
 _PATH_GAP = "..."
 # What is left out first where there is little room.
-_EXPENDABLE = (CLAIMS, FILE, SPEED, COMMAND, WORD, ARGUMENTS, MISSED, MEMORY, ASKED)
+_EXPENDABLE = (CLAIMS, FILE, SPEED, COMMAND, WORD, ARGUMENTS, MISSED, MEMORY, ASKED, TURN)
 
 
 def table_lines(evaluation: Evaluation, width: int = FULL_WIDTH) -> list[str]:

@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from edgevox_ros.core.named_calls import NamedCall
+from edgevox_ros.core.outcomes import NotRun
+from edgevox_ros.evaluation.record import GuardRecord
 from edgevox_ros.evaluation.recording_engine import Reply
 
 
@@ -18,8 +20,8 @@ class TranscriptOutcome:
       called.
     - `refused`: valid calls of a reply of which nothing was run, since they cannot have been meant.
     - `replies`: what the model read and wrote, one for each hop.
-    - `results`: how each call ended (name, status, data, error).
-    - `guards`: which guards acted, and why. `parse_modes`: how each hop's calls were found.
+    - `results`: how each call ended (name, status, data, error, not_run).
+    - `guards`: which guards acted, and how. `parse_modes`: how each hop's calls were found.
     """
 
     transcript: str
@@ -35,11 +37,17 @@ class TranscriptOutcome:
     refused: tuple[NamedCall, ...] = ()
     replies: tuple[Reply, ...] = ()
     results: list[dict[str, Any]] = field(default_factory=list)
-    guards: list[tuple[str, str]] = field(default_factory=list)
+    guards: list[GuardRecord] = field(default_factory=list)
     parse_modes: list[str] = field(default_factory=list)
 
+    @property
+    def left_out(self) -> list[dict[str, Any]]:
+        """The calls that did not begin, because what came before them did not end well."""
+        pairs = zip(self.calls, self.results, strict=False)
+        return [call for call, result in pairs if result.get("not_run") == NotRun.EARLIER_FAILED]
+
     def to_json(self) -> dict[str, Any]:
-        """The outcome as `ask` prints it; the last four only if they are not empty."""
+        """The outcome as `ask` prints it; the last five only if they are not empty."""
         data = {
             "transcript": self.transcript,
             "calls": self.calls,
@@ -47,7 +55,7 @@ class TranscriptOutcome:
             "speech": self.speech,
             "timings": self.timings,
         }
-        for name in ("confirmations", "stopped", "dropped", "failure"):
+        for name in ("left_out", "confirmations", "stopped", "dropped", "failure"):
             if getattr(self, name):
                 data[name] = getattr(self, name)
         return data

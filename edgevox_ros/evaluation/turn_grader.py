@@ -8,11 +8,11 @@ from itertools import chain, repeat
 
 from edgevox_ros.agent.claims import asks, claims_action, declines
 from edgevox_ros.agent.phrases import Phrase
-from edgevox_ros.agent.result_wording import NOT_RUN, REPEATED
 from edgevox_ros.core.named_calls import NamedCall, show_calls
+from edgevox_ros.core.outcomes import NotRun
 from edgevox_ros.evaluation.call_spelling import OneSpelling
 from edgevox_ros.evaluation.case import Expectation, Expected, Rule
-from edgevox_ros.evaluation.compare_calls import compare_calls, same_call
+from edgevox_ros.evaluation.compare_calls import compare_calls, is_part, same_call
 from edgevox_ros.evaluation.record import Verdict
 from edgevox_ros.evaluation.speech_rule import breach
 from edgevox_ros.evaluation.tool_kinds import ToolKinds
@@ -34,7 +34,11 @@ _NO_REFUSAL = frozenset(
 
 
 class TurnGrader:
-    """Grades what came of a sentence. `unasked` are the calls that moved the robot unasked."""
+    """Grades what came of a sentence.
+
+    `unasked` are the calls that moved the robot unasked. `elsewhere`: whether the right tools moved
+    it to another place, or by another way, than any right answer.
+    """
 
     def __init__(
         self,
@@ -58,6 +62,7 @@ class TurnGrader:
         free = expected.kind == "anything"
         moving = kinds.acting - kinds.stopping - right
         self.unasked = [call for call in self._calls if call[0] in moving and not free]
+        self.elsewhere = self._elsewhere()
 
     @property
     def acted(self) -> bool:
@@ -72,10 +77,12 @@ class TurnGrader:
         outcome, expected = self._outcome, self._expected
         if outcome.failure:
             return "failed", outcome.failure
-        if any(name == "budget" for name, _ in outcome.guards):
+        if any(each.guard == "budget" for each in outcome.guards):
             return "failed", "the model ran out of time"
         if self.unasked:
             return "moved", f"{show_calls(self.unasked)} was not asked for"
+        if self.elsewhere:
+            return "elsewhere", self._graded_calls()[1]
         if outcome.dropped and expected.kind != "no_call":
             return "failed", f"the sentence was dropped ({outcome.dropped})"
         graded = self._graded()
@@ -83,6 +90,38 @@ class TurnGrader:
             return graded
         broken = breach(expected.speech, outcome.speech)
         return ("wrong_speech", broken) if broken else _EXACT
+
+    def _elsewhere(self) -> bool:
+        """Whether the moves by right tools are no part of any right list.
+
+        A move that is missing does not count, nor one to a place that is repeated at once (these
+        are too many calls), nor another speed. A rule of the case's own tells no places.
+        """
+        expected = self._expected
+        if expected.kind != "calls" or expected.rule is not None:
+            return False
+        right = {name for calls in expected.calls for name, _ in calls}
+        found = self._moves(call for call in self._calls if call[0] in right)
+        return bool(found) and not any(
+            is_part(found, self._moves(calls), expected.tolerance, any_order=expected.any_order)
+            for calls in expected.calls
+        )
+
+    def _moves(self, calls: Iterable[NamedCall]) -> list[NamedCall]:
+        """The calls that move, without what only says how fast; those at once repeated once.
+
+        Not those that go further each time.
+        """
+        moves: list[NamedCall] = []
+        for name, arguments in calls:
+            if name not in self._kinds.moving:
+                continue
+            paces = self._kinds.paces.get(name, frozenset())
+            move = (name, {key: value for key, value in arguments.items() if key not in paces})
+            before = moves if self._expected.any_order else moves[-1:]
+            if name in self._kinds.further or move not in before:
+                moves.append(move)
+        return moves
 
     def _graded(self) -> tuple[Verdict, str]:
         kind = self._expected.kind
@@ -171,19 +210,19 @@ def refuses(speech: Iterable[str]) -> bool:
 
 
 def _made(outcome: TranscriptOutcome) -> list[NamedCall]:
-    errors = [result["error"] for result in outcome.results]
+    not_run = [result.get("not_run") for result in outcome.results]
     calls = [(call["name"], call["arguments"]) for call in outcome.calls]
-    return meant(zip(calls, chain(errors, repeat(None)), strict=False))
+    return meant(zip(calls, chain(not_run, repeat(None)), strict=False))
 
 
 def meant(calls: Iterable[tuple[NamedCall, object]]) -> list[NamedCall]:
-    """The calls that were made, of those that passed validation. Each has the error of its result.
+    """The calls that were made, of those that passed validation. Each has why it did not run.
 
     Left out are those that were held back for another try: repetitions of a call that had run, and
     calls behind a failed one that were made again later. One that was never made again counts: the
     model wanted it.
     """
-    made = [(call, error == NOT_RUN) for call, error in calls if error != REPEATED]
+    made = [(call, why == NotRun.EARLIER_FAILED) for call, why in calls if why != NotRun.REPEATED]
     return [
         call
         for at, (call, held) in enumerate(made)

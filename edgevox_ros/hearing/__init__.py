@@ -1,30 +1,37 @@
 """Hearing: transcript -> stop | yes or no | dropped (why) | utterance. Pure Python."""
 
-from edgevox_ros.hearing.again import AgainReader, read_again
-from edgevox_ros.hearing.corrections import CorrectionReader, read_correction, wanted_instead
+from edgevox_ros.hearing.again import read_again
+from edgevox_ros.hearing.corrections import read_correction, wanted_instead
 from edgevox_ros.hearing.filters import (
     Dropped,
     DropReason,
     DuplicateFilter,
-    EchoFilter,
     Filters,
+    Passed,
     Transcript,
-    Utterance,
     WakePhrase,
 )
 from edgevox_ros.hearing.listener import Listener, Stop, Verdict
-from edgevox_ros.hearing.stop_words import StopMatch, StopMatcher, match_stop
-from edgevox_ros.hearing.yes_no import YesNo, YesNoReader, read_yes_no
+from edgevox_ros.hearing.own_voice import EchoFilter
+from edgevox_ros.hearing.queue_talk import (
+    QueueTalk,
+    begins_afterwards,
+    read_queue_talk,
+    without_then,
+)
+from edgevox_ros.hearing.stop_words import StopMatch, StopMatcher, match_stop, stop_matcher
+from edgevox_ros.hearing.utterance import Utterance, utterance_of
+from edgevox_ros.hearing.yes_no import YesNo, read_yes_no
 
 __all__ = [
-    "AgainReader",
-    "CorrectionReader",
     "DropReason",
     "Dropped",
     "DuplicateFilter",
     "EchoFilter",
     "Filters",
     "Listener",
+    "Passed",
+    "QueueTalk",
     "Stop",
     "StopMatch",
     "StopMatcher",
@@ -33,10 +40,14 @@ __all__ = [
     "Verdict",
     "WakePhrase",
     "YesNo",
-    "YesNoReader",
+    "begins_afterwards",
     "match_stop",
     "read_again",
     "read_correction",
+    "read_queue_talk",
     "read_yes_no",
+    "stop_matcher",
+    "utterance_of",
     "wanted_instead",
+    "without_then",
 ]

@@ -76,14 +76,15 @@ class CommandFinder:
         return any(at + each.get("linking", -1) == len(near) for at, each in enumerate(found))
 
 
-@lru_cache(maxsize=1)
-def _every_language() -> CommandFinder:
-    return CommandFinder(LANGUAGES)
+@lru_cache(maxsize=8)
+def command_finder(languages: tuple[str, ...] = tuple(LANGUAGES)) -> CommandFinder:
+    """The CommandFinder of these languages, made once."""
+    return CommandFinder(languages)
 
 
 def wants_deed(text: str) -> bool:
     """Find with the commands of every language; see CommandFinder.wants_deed."""
-    return _every_language().wants_deed(text)
+    return command_finder().wants_deed(text)
 
 
 def _joined(following: MarkedWords, said: MarkedWords, linked: bool) -> int | None:

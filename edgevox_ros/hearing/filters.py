@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import enum
-import threading
-from collections import Counter, deque
+from collections import Counter
 from dataclasses import dataclass
 
+from edgevox_ros.hearing.own_voice import EchoFilter
 from edgevox_ros.hearing.words import plain, split_words
 
 
@@ -44,7 +44,7 @@ class Dropped:
 
 
 @dataclass(frozen=True)
-class Utterance:
+class Passed:
     """Words for the model. `corrects`: they take back what is being done."""
 
     text: str
@@ -75,43 +75,6 @@ class DuplicateFilter:
     def forget(self) -> None:
         """Forget the last transcript: after a stop, the same words are a new request."""
         self._last = ""
-
-
-class EchoFilter:
-    """Recognises our own sentences, said a moment ago and picked up by the microphone.
-
-    Thread-safe: one thread may say what another one hears.
-    """
-
-    WINDOW_S = 6.0
-
-    def __init__(self, window_s: float = WINDOW_S, least_words: int = 3) -> None:
-        self._window_s = window_s
-        self._least_words = least_words
-        self._said: deque[tuple[float, str]] = deque(maxlen=64)
-        self._lock = threading.Lock()
-
-    def said(self, sentence: str, now: float) -> None:
-        """Remember a sentence handed to the voice at `now` (seconds, steady clock)."""
-        words = plain(sentence)
-        with self._lock:
-            self._said.append((now, words))
-
-    def still_saying(self, now: float) -> None:
-        """Note that the newest sentence lasts until `now`, for voices that tell when they end."""
-        with self._lock:
-            if self._said:
-                self._said[-1] = now, self._said[-1][1]
-
-    def heard(self, text: str, now: float) -> bool:
-        """Whether a transcript is part of our recent sentences, which count as one text."""
-        words = plain(text)
-        if words.count(" ") + 1 < self._least_words:
-            return False
-        with self._lock:
-            said = tuple(self._said)
-        recent = " ".join(ours for at, ours in said if now - at < self._window_s)
-        return f" {words} " in f" {recent} "
 
 
 class WakePhrase:
@@ -167,7 +130,7 @@ class Filters:
         self._max_chars = max_chars
         self.dropped: Counter[DropReason] = Counter()
 
-    def judge(self, transcript: Transcript, meant: str) -> Utterance | Dropped:
+    def judge(self, transcript: Transcript, meant: str) -> Passed | Dropped:
         """The utterance, or why there is none; that is counted.
 
         `meant` is the part of the transcript that is for the model.
@@ -189,15 +152,14 @@ class Filters:
             return Dropped(DropReason.TOO_LONG)
         return None
 
-    def _by_history(self, transcript: Transcript, meant: str) -> Utterance | Dropped:
+    def _by_history(self, transcript: Transcript, meant: str) -> Passed | Dropped:
         text, meant, at = transcript.text.strip(), meant.strip(), transcript.at
         if self.duplicates.note(text, at):
             return Dropped(DropReason.DUPLICATE)
         if self.echo.heard(text, at) or (meant != text and self.echo.heard(meant, at)):
             return Dropped(DropReason.ECHO)
-        addressed = self._wake.strip(text, at)
+        addressed = self._wake.strip(self.echo.without_own(text, at), at)
         if addressed is None:
             return Dropped(DropReason.NOT_ADDRESSED)
-        if meant == text:
-            meant = addressed
-        return Utterance(meant) if meant else Dropped(DropReason.EMPTY)
+        meant = addressed if meant == text else self.echo.without_own(meant, at)
+        return Passed(meant) if meant else Dropped(DropReason.EMPTY)

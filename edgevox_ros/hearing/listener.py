@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Union
 
 from edgevox_ros.hearing.corrections import read_correction
-from edgevox_ros.hearing.filters import Dropped, DropReason, Filters, Transcript, Utterance
+from edgevox_ros.hearing.filters import Dropped, DropReason, Filters, Passed, Transcript
 from edgevox_ros.hearing.stop_words import (
     Moving,
     StopMatch,
@@ -15,6 +16,7 @@ from edgevox_ros.hearing.stop_words import (
     every_language,
     is_moving,
 )
+from edgevox_ros.hearing.yes_no import read_yes_no
 
 
 @dataclass(frozen=True)
@@ -31,7 +33,8 @@ class Stop:
     corrects: bool = False
 
 
-Verdict = Union[Stop, Dropped, Utterance]
+Verdict = Union[Stop, Dropped, Passed]
+Asked = Callable[[], bool]
 
 
 class Listener:
@@ -49,29 +52,54 @@ class Listener:
         """How many transcripts, or commands after a stop, were dropped for each reason."""
         return self._filters.dropped
 
-    def hear(self, transcript: Transcript, moving: Moving = False) -> Verdict:
+    def hear(
+        self, transcript: Transcript, moving: Moving = False, asked: Asked = lambda: False
+    ) -> Verdict:
         """The verdict on one transcript. Never raises.
 
         `moving`: whether something moves or may; a function is called only if that matters.
+        `asked`: whether a question of ours is open, and nothing of ours moves.
         """
-        match = self.stop_in(transcript, moving)
+        match = self.stop_in(transcript, moving, asked)
         if match is not None:
             return self._hear_rest(transcript, match)
         verdict = self._filters.judge(transcript, transcript.text)
-        if isinstance(verdict, Utterance) and read_correction(verdict.text) and is_moving(moving):
+        if isinstance(verdict, Passed) and read_correction(verdict.text) and is_moving(moving):
             return replace(verdict, corrects=True)
         return verdict
 
-    def stop_in(self, transcript: Transcript, moving: Moving = False) -> StopMatch | None:
+    def stop_in(
+        self, transcript: Transcript, moving: Moving = False, asked: Asked = lambda: False
+    ) -> StopMatch | None:
         """The stop that `hear` would find. Remembers nothing, never raises."""
         match = self._stop.match(transcript.text, moving)
-        # The robot says "Careful, something may still be moving": that is no stop by the user.
-        own = (
-            match is not None
-            and match.weak
-            and self._filters.echo.heard(transcript.text, transcript.at)
-        )
-        return None if own else match
+        if match is None or self._is_own(transcript, match):
+            return None
+        # Of "no problem" a recogniser writes "no" first.
+        begun = match.sole and not transcript.final
+        answers = match.weak and read_yes_no(transcript.text) == "no" and asked()
+        return None if begun or answers else match
+
+    def _is_own(self, transcript: Transcript, match: StopMatch) -> bool:
+        """Whether a stop can only be our own voice.
+
+        A person who says stop never says more than that in exactly our words. So nothing that is
+        only a stop is ours, nor any word that always stops, even if we say the same. But what is
+        not finished is judged as the sentence of ours that it begins: "Careful" may go on with
+        "something may still be moving". If it does not, the finished transcript is a stop.
+        """
+        echo, text, at = self._filters.echo, transcript.text, transcript.at
+        if match.weak and not match.bare and echo.heard(text, at):
+            return True
+        if transcript.final or (match.bare and not (match.weak or match.alone)):
+            return False
+        begun = echo.begun_with(text, at)
+        return bool(begun) and not any(map(self._stops_by_itself, begun))
+
+    def _stops_by_itself(self, sentence: str) -> bool:
+        """Whether the echo of a whole sentence of ours would stop."""
+        match = self._stop.match(sentence, True)
+        return match is not None and (match.bare or not match.weak)
 
     def _hear_rest(self, transcript: Transcript, match: StopMatch) -> Stop:
         """The stop. The command after it goes through the filters; the stop itself never does."""

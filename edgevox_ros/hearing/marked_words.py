@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -29,6 +29,17 @@ class MarkedWords:
     def length(self, kind: str, start: int) -> int:
         """Length of the longest phrase of a kind that begins at words[start], or 0."""
         return self.found[start].get(kind, 0) if start < len(self.words) else 0
+
+    def longest(self, kinds: Iterable[str], start: int) -> int:
+        """Length of the longest phrase of any of these kinds that begins at words[start], or 0."""
+        if start >= len(self.words):
+            return 0
+        found = self.found[start]
+        return max((found.get(kind, 0) for kind in kinds), default=0) if found else 0
+
+    def has(self, *kinds: str) -> bool:
+        """Whether there is a phrase of one of these kinds anywhere."""
+        return any(kind in found for found in self.found for kind in kinds)
 
     def spans(self, kind: str) -> Iterator[tuple[Span, Span]]:
         """Where phrases of a kind occur (the longest at each word): word and character indices."""

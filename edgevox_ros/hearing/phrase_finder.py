@@ -3,28 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cache
 
-from edgevox_ros.hearing.words import Word, fold, split_words
+from edgevox_ros.hearing.words import Word, split_words
 
 Found = Mapping[str, int]
 """For each kind with a phrase that begins at a word: the length of the longest one, in words."""
 
 NOTHING: Found = {}
+_NO_ENDS: Mapping[str, tuple[str, ...]] = {}
 
 
-@dataclass
 class _Node:
     """A state after some words: which words may follow, and the kinds of phrases that end here.
 
     `begins` and `ends`: by kind, how a last word written with `*` begins or ends.
     """
 
-    following: dict[str, _Node] = field(default_factory=dict)
-    kinds: tuple[str, ...] = ()
-    begins: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    ends: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    # There are tens of thousands, and the node waits for them when it starts.
+    __slots__ = ("begins", "ends", "following", "kinds")
+
+    def __init__(self) -> None:
+        self.following: dict[str, _Node] = {}
+        self.kinds: tuple[str, ...] = ()
+        self.begins: Mapping[str, tuple[str, ...]] = _NO_ENDS
+        self.ends: Mapping[str, tuple[str, ...]] = _NO_ENDS
+
+    def child(self, word: str) -> _Node:
+        """The state after one more word."""
+        found = self.following.get(word)
+        if found is None:
+            found = self.following[word] = _Node()
+        return found
 
     def of_open(self, word: str) -> list[str]:
         """Kinds of which this word may be the last one."""
@@ -60,16 +70,16 @@ class PhraseFinder:
         """Add one phrase given as words; an empty one is ignored."""
         if not words:
             return
-        *heads, last = [fold(word.exact) if accents else word.exact for word in words]
+        *heads, last = [word.folded if accents else word.exact for word in words]
         node = self._folded if accents else self._exact
         for word in heads:
-            node = node.following.setdefault(word, _Node())
+            node = node.child(word)
         if open_at == "end":
-            node.begins[kind] = (*node.begins.get(kind, ()), last)
+            node.begins = {**node.begins, kind: (*node.begins.get(kind, ()), last)}
         elif open_at == "begin":
-            node.ends[kind] = (*node.ends.get(kind, ()), last)
+            node.ends = {**node.ends, kind: (*node.ends.get(kind, ()), last)}
         else:
-            node = node.following.setdefault(last, _Node())
+            node = node.child(last)
             node.kinds = node.kinds if kind in node.kinds else (*node.kinds, kind)
 
     def find(self, words: Sequence[Word]) -> list[Found]:

@@ -7,14 +7,13 @@ Everything else may be more than that ("don't turn left, turn right"; "don't for
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 
 from edgevox_ros.hearing.marked_words import MarkedWords
-from edgevox_ros.hearing.phrase_finder import PhraseFinder
-from edgevox_ros.hearing.words import split_words
+from edgevox_ros.hearing.utterance import utterance_of
 from edgevox_ros.languages import language_of
 
 _LONGEST = 400
+_GOES_ON = ("allows", "joiner", "command")
 
 
 def forbids(text: str, language: str) -> bool:
@@ -24,8 +23,7 @@ def forbids(text: str, language: str) -> bool:
     """
     if not language_of(language).following.forbids or len(text) > _LONGEST:
         return False
-    words = split_words(text)
-    said = MarkedWords(words, _phrases(language_of(language).code).find(words))
+    said = utterance_of(text).said(language_of(language).code)
     return any(_forbids_from(said, at) for at in _beginnings(said))
 
 
@@ -33,7 +31,7 @@ def _beginnings(said: MarkedWords) -> Iterator[int]:
     """Where a prohibition may begin: in front of each word of politeness and behind all."""
     at = 0
     yield at
-    while length := max(said.length("filler", at), said.length("opener", at)):
+    while length := said.longest(("filler", "opener"), at):
         at += length
         yield at
 
@@ -48,7 +46,7 @@ def _forbids_from(said: MarkedWords, begin: int) -> bool:
     if _behind_fillers(said, end) < len(said.words):
         return False
     inside = range(verb + said.length("command", verb), end)
-    return not any(said.length(kind, at) for at in inside for kind in ("allows", "command"))
+    return not any(said.longest(_GOES_ON, at) for at in inside)
 
 
 def _behind_fillers(said: MarkedWords, at: int) -> int:
@@ -61,19 +59,3 @@ def _end_of_clause(said: MarkedWords, at: int) -> int:
     while at < len(said.words) and not said.words[at].paused_before:
         at += 1
     return at
-
-
-@cache
-def _phrases(code: str) -> PhraseFinder:
-    language = language_of(code)
-    table, following = language.hearing, language.following
-    finder = PhraseFinder()
-    for kind, source in (
-        ("forbids", following.forbids),
-        ("allows", (*following.allows, *table.joiners)),
-        ("command", table.commands),
-        ("filler", table.fillers),
-        ("opener", table.openers),
-    ):
-        finder.add(kind, source, accents=table.accents)
-    return finder

@@ -10,9 +10,8 @@ from typing import Literal, cast, get_args
 
 from edgevox_ros.core.sentences import folded
 from edgevox_ros.hearing.marked_words import MarkedWords
-from edgevox_ros.hearing.phrase_finder import PhraseFinder
 from edgevox_ros.hearing.sentences.numerals import numerals
-from edgevox_ros.hearing.words import split_words
+from edgevox_ros.hearing.utterance import utterance_of
 from edgevox_ros.languages import LANGUAGES, language_of
 
 Direction = Literal["left", "right", "clockwise", "anticlockwise", "forward", "backward"]
@@ -32,7 +31,8 @@ _SAME_TURN: dict[Direction, Direction] = {
     "right": "clockwise",
     "clockwise": "right",
 }
-_KINDS = ("exception", "doubt", *DIRECTIONS)
+_KINDS = ("no direction", "doubt", *DIRECTIONS)
+_BEHIND = ("behind", "joiner", "filler", *DIRECTIONS)
 _CLAUSES = re.compile(r"[.,;]| (?:and|und) ")
 _NUMBER_WORDS = 6
 _LONGEST = 400
@@ -61,8 +61,7 @@ def said_directions(text: str, language: str) -> frozenset[Direction]:
     """
     if not language_of(language).directions.left or len(text) > _LONGEST:
         return frozenset()
-    words = split_words(text)
-    said = MarkedWords(words, _finder((language_of(language).code,)).find(words))
+    said = utterance_of(text).said(language_of(language).code)
     found: set[Direction] = set()
     for direction, end in _told(said, _KINDS):
         if direction is None or not _stands_alone(said, end, language):
@@ -79,12 +78,8 @@ def described_signs(description: str) -> Signs | None:
     """
     positive: set[Direction] = set()
     for clause in _CLAUSES.split(description):
-        words = split_words(clause)
-        read = MarkedWords(words, _finder(_codes()).find(words))
-        signs = {
-            sign for sign in ("positive", "negative") for at in range(len(words))
-            if read.length(sign, at)
-        }  # fmt: skip
+        read = utterance_of(clause).said(*_codes())
+        signs = {sign for sign in ("positive", "negative") if read.has(sign)}
         # "Positive is left" is no rest.
         told = {direction for direction, _ in _told(read, DIRECTIONS) if direction is not None}
         if len(signs) == 1:
@@ -103,7 +98,7 @@ def _told(said: MarkedWords, kinds: Sequence[str]) -> Iterator[tuple[Direction |
             at += 1
             continue
         at += lengths[kind]
-        if kind != "exception":
+        if kind != "no direction":
             yield (None if kind == "doubt" else cast(Direction, kind)), at
 
 
@@ -112,28 +107,10 @@ def _stands_alone(said: MarkedWords, end: int, language: str) -> bool:
     words = said.words
     if end == len(words) or words[end].paused_before:
         return True
-    if any(said.length(kind, end) for kind in ("behind", *DIRECTIONS)):
+    if said.longest(_BEHIND, end):
         return True
     following = " ".join(folded(word.exact) for word in words[end : end + _NUMBER_WORDS])
     return numerals(language).read(following, 0) is not None
-
-
-@cache
-def _finder(codes: tuple[str, ...]) -> PhraseFinder:
-    finder = PhraseFinder()
-    for code in codes:
-        table, hearing = LANGUAGES[code].directions, LANGUAGES[code].hearing
-        behind = (*table.behind, *hearing.joiners, *hearing.fillers)
-        for kind, phrases in (
-            *((each, getattr(table, each)) for each in DIRECTIONS),
-            ("exception", table.exceptions),
-            ("doubt", table.doubts),
-            ("behind", behind),
-            ("positive", table.positive),
-            ("negative", table.negative),
-        ):
-            finder.add(kind, phrases, accents=hearing.accents)
-    return finder
 
 
 @cache

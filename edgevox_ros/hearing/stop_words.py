@@ -2,21 +2,21 @@
 
 Only whole words count. At rest a transcript stops if one of its clauses begins or ends with a stop
 phrase, apart from fillers, names and politeness. While something moves, or may, a stop phrase
-anywhere stops, and so do phrases that can only mean it then ("that's far enough"). A listed
-exception ("bus stop") never does. A false stop is acceptable, a missed one is not; so all languages
-count together unless told otherwise.
+anywhere stops, and so do phrases that can only mean it then ("that's far enough"), some of them
+only if nothing else is said ("No!"). A listed exception ("bus stop") never does. A false stop is
+acceptable, a missed one is not; so all languages count together unless told otherwise.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Union
 
-from edgevox_ros.hearing.commands import CommandFinder
+from edgevox_ros.hearing.commands import command_finder
 from edgevox_ros.hearing.marked_words import MarkedWords, Span, covered, sentences, without_marked
-from edgevox_ros.hearing.phrase_finder import NOTHING, PhraseFinder
+from edgevox_ros.hearing.phrase_finder import NOTHING, PhraseFinder, phrase_words
 from edgevox_ros.hearing.run_together import RunTogether
 from edgevox_ros.hearing.separable_verbs import SeparableVerbs
 from edgevox_ros.hearing.stop_precheck import StopPrecheck
@@ -24,8 +24,8 @@ from edgevox_ros.hearing.words import Word, split_words
 from edgevox_ros.languages import LANGUAGES
 
 _EDGE = 2000
-_STOPPING = {"stop", "pause"}
-_OF_STOP = ("stop", "pause", "tail", "filler", "opener")
+_STOPPING = {"stop", "pause", "sole"}
+_OF_STOP = ("stop", "pause", "sole", "tail", "filler", "opener")
 Moving = Union[bool, Callable[[], bool]]
 
 
@@ -34,13 +34,21 @@ class StopMatch:
     """A stop was heard. `phrase` as it was said; `rest`: the new command after it, or empty.
 
     `void`: everything before the rest, if that was more than a stop, or empty; the model may know
-    of it but not act on it. `weak`: the words mean stop only while something moves.
+    of it but not act on it. `weak`: the words mean stop only while something moves; `alone`: only
+    where nothing else is said; `sole`: only if both, so they count once the speaker has ended.
     """
 
     phrase: str
     rest: str = ""
     void: str = ""
     weak: bool = False
+    alone: bool = False
+    sole: bool = False
+
+    @property
+    def bare(self) -> bool:
+        """Whether nothing was said but the stop."""
+        return not (self.rest or self.void)
 
 
 class StopMatcher:
@@ -72,6 +80,8 @@ class StopMatcher:
                 ("stop", table.stop),
                 ("alone", table.alone),
                 ("pause", (*table.alone, *table.moving)),
+                ("sole", table.moving_alone),
+                ("keep", LANGUAGES[code].following.keeps),
                 ("tail", table.tails),
                 ("filler", table.fillers),
                 ("opener", table.openers),
@@ -82,7 +92,8 @@ class StopMatcher:
             self._run_together.add(table)
             self._precheck.add(table.stop, accents=table.accents)
             self._precheck.add(self._separable.whole(table.separable), accents=table.accents)
-            self._precheck.add((*table.alone, *table.moving), accents=table.accents)
+            pauses = (*table.alone, *table.moving, *table.moving_alone)
+            self._precheck.add(pauses, accents=table.accents)
         for code in codes:
             table = LANGUAGES[code].hearing
             for kind, source in (
@@ -91,22 +102,25 @@ class StopMatcher:
                 ("at_rest", table.at_rest),
             ):
                 self._add_exceptions(kind, source, table.accents)
-        self._commands = CommandFinder(codes)
+        self._commands = command_finder(codes)
 
     def _add_exceptions(self, kind: str, phrases: Iterable[str], accents: bool) -> None:
         """Add exceptions as written, and as they are once their fillers have been removed."""
-        stripped = [self._without_inner_fillers(split_words(p)) for p in phrases if "*" not in p]
+        stripped = [self._without_inner_fillers(p) for p in phrases if "*" not in p]
         self._phrases.add(kind, phrases, accents=accents)
         for words in stripped:
             found = self._phrases.find(words)[0] if words else NOTHING
             if max(found.get("stop", 0), found.get("pause", 0)) < len(words):
                 self._phrases.add_words(kind, words, accents=accents)
 
-    def _without_inner_fillers(self, words: list[Word]) -> list[Word]:
-        """Drop the fillers in an exception, except a last word.
+    def _without_inner_fillers(self, phrase: str) -> Sequence[Word]:
+        """The words of an exception without fillers, except a last word; none if it has no fillers.
 
-        Without that word, the exception would cover more.
+        Without that last word, the exception would cover more.
         """
+        words = phrase_words(phrase)
+        if not any("filler" in found for found in self._phrases.find(words)):
+            return ()
         marks = _filler_marks(self._found(words))
         return without_marked(words, [*marks[:-1], False])
 
@@ -119,7 +133,8 @@ class StopMatcher:
 
     def may_stop(self, text: str) -> bool:
         """Whether a text may contain a stop: a no is certain. Ten times as fast as `match`."""
-        return self._precheck.may_be_in(_edges(text), self._run_together.holds_stop)
+        text, together = _edges(text), self._run_together
+        return together.may_hold_stop(text) or self._precheck.may_be_in(text, together.holds_stop)
 
     def match(self, text: str, moving: Moving = False) -> StopMatch | None:
         """The stop in a transcript, or None. Linear time; never raises.
@@ -129,7 +144,7 @@ class StopMatcher:
         """
         whole = len(text) <= 2 * _EDGE
         text = _edges(text)
-        if not self._precheck.may_be_in(text, self._run_together.holds_stop):
+        if not self.may_stop(text):
             return None
         said = self._read(text)
         versions = self._versions(said)
@@ -137,11 +152,13 @@ class StopMatcher:
             return None
         heard, stops = _at_rest(versions)
         weak: list[Span] = []
+        sole: list[Span] = []
         if not heard and is_moving(moving):
             heard, weak = _in_motion(versions)
-        if not heard and not weak:
+            sole = [] if heard or weak else list(_alone_in(said, ("sole", "alone")))
+        spans = [*heard, *weak, *sole]
+        if not spans:
             return None
-        spans = [*heard, *weak]
         begin, end = min(spans)
         sure = max((end for _, end in (*heard, *stops)), default=0)
         last = max(end for _, end in (*spans, *stops))
@@ -149,7 +166,8 @@ class StopMatcher:
         rest = text[rest_at : said.words[-1].end] if whole and rest_at is not None else ""
         void = (text[:rest_at] if rest else text).strip()
         void = "" if self._bare(void) else void
-        return StopMatch(text[begin:end], rest, void, weak=not heard)
+        alone = bool(heard) and not stops
+        return StopMatch(text[begin:end], rest, void, weak=not heard, alone=alone, sole=bool(sole))
 
     def _bare(self, text: str) -> bool:
         """Whether a text says stop and nothing else."""
@@ -188,11 +206,14 @@ def _at_rest(versions: Sequence[MarkedWords]) -> tuple[list[Span], list[Span]]:
             stops.append(span)
             if version.at_edge(*at):
                 heard.append(span)
-    said = versions[0]
+    return [*heard, *_alone_in(versions[0], ("alone",))], stops
+
+
+def _alone_in(said: MarkedWords, kinds: Sequence[str]) -> Iterator[Span]:
+    """The sentences, or the whole, of nothing but phrases that stop when they are said alone."""
     for sentence in (*sentences(said.words), range(len(said.words))):
-        if _only_alone(said, sentence):
-            heard.append((said.words[sentence[0]].start, said.words[sentence[-1]].end))
-    return heard, stops
+        if _only_alone(said, sentence, kinds):
+            yield said.words[sentence[0]].start, said.words[sentence[-1]].end
 
 
 def _in_motion(versions: Sequence[MarkedWords]) -> tuple[list[Span], list[Span]]:
@@ -207,14 +228,15 @@ def _in_motion(versions: Sequence[MarkedWords]) -> tuple[list[Span], list[Span]]
     return heard, weak
 
 
-def _only_alone(said: MarkedWords, sentence: range) -> bool:
-    """Whether a sentence has only fillers and phrases that stop when they are said alone."""
+def _only_alone(said: MarkedWords, sentence: range, kinds: Sequence[str]) -> bool:
+    """Whether a sentence has only fillers and phrases of these kinds, said alone."""
     position, alone = sentence.start, False
     while position < sentence.stop:
-        length = said.length("alone", position)
+        length = max(said.length(kind, position) for kind in kinds)
         alone = alone or length > 0
         length = length or said.length("filler", position) or said.length("opener", position)
-        if not length or said.length("exception", position) >= length:
+        other = max(said.length("exception", position), said.length("keep", position) - 1)
+        if not length or other >= length:
             return False
         position += length
     return alone
@@ -244,10 +266,23 @@ def is_moving(moving: Moving) -> bool:
         return True
 
 
-@lru_cache(maxsize=1)
+def stop_matcher(
+    languages: Iterable[str] = (), extra_words: Iterable[str] = (), names: Iterable[str] = ()
+) -> StopMatcher:
+    """The StopMatcher for these words, made once: its tables take some tenths of a second."""
+    return _made(frozenset(languages), frozenset(extra_words), frozenset(filter(None, names)))
+
+
+@lru_cache(maxsize=8)
+def _made(
+    languages: frozenset[str], extra_words: frozenset[str], names: frozenset[str]
+) -> StopMatcher:
+    return StopMatcher(sorted(languages), sorted(extra_words), sorted(names))
+
+
 def every_language() -> StopMatcher:
-    """The matcher with the stop words of every language; made once."""
-    return StopMatcher()
+    """The matcher with the stop words of every language."""
+    return stop_matcher()
 
 
 def match_stop(text: str, moving: Moving = False) -> StopMatch | None:

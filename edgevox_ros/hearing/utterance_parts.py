@@ -6,13 +6,12 @@ It counts rather one too many than one too few: "forward, but slowly" has two.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache
 
-from edgevox_ros.hearing.phrase_finder import Found, PhraseFinder
-from edgevox_ros.hearing.words import Word, split_words
-from edgevox_ros.languages import LANGUAGES
+from edgevox_ros.hearing.marked_words import MarkedWords
+from edgevox_ros.hearing.utterance import utterance_of
+from edgevox_ros.hearing.words import Word
 
-_EMPTY = ("joiner", "filler")
+_JOINERS = ("joiner", "own joiner")
 
 
 def count_parts(text: str, languages: Iterable[str]) -> int:
@@ -20,21 +19,19 @@ def count_parts(text: str, languages: Iterable[str]) -> int:
 
     Noises, names and politeness say nothing. A number such as "one and a half" is one part.
     """
-    words = split_words(text)
-    found = _phrases(tuple(languages)).find(words)
-    return sum(_begin_parts(words, found))
+    return sum(_begin_parts(utterance_of(text).said(*languages)))
 
 
-def _begin_parts(words: Sequence[Word], found: Sequence[Found]) -> list[bool]:
+def _begin_parts(said: MarkedWords) -> list[bool]:
     """For each word, whether it is the first one of a part that says something."""
-    begins = [False] * len(words)
+    begins = [False] * len(said.words)
     open_part, at = False, 0
-    while at < len(words):
-        if _pauses(words, at):
+    while at < len(said.words):
+        if _pauses(said.words, at):
             open_part = False
-        whole = found[at].get("unjoined", 0)
-        joiner = found[at].get("joiner", 0)
-        empty = max(found[at].get(kind, 0) for kind in _EMPTY)
+        whole = said.length("unjoined", at)
+        joiner = said.longest(_JOINERS, at)
+        empty = max(joiner, said.length("filler", at))
         if joiner and joiner == empty and not whole:
             open_part = False
         elif whole or not empty:
@@ -51,17 +48,3 @@ def _pauses(words: Sequence[Word], at: int) -> bool:
     before = words[at - 1]
     decimal = before.exact.isdigit() and words[at].exact.isdigit()
     return not (decimal and words[at].start == before.end + 1)
-
-
-@cache
-def _phrases(codes: tuple[str, ...]) -> PhraseFinder:
-    finder = PhraseFinder()
-    for code in codes:
-        table = LANGUAGES[code].hearing
-        for kind, source in (
-            ("joiner", (*table.joiners, *table.own_joiners)),
-            ("filler", table.fillers),
-            ("unjoined", table.unjoined),
-        ):
-            finder.add(kind, source, accents=table.accents)
-    return finder

@@ -16,6 +16,8 @@ from edgevox_ros.languages import LANGUAGES
 SPACELESS = "\u0e01-\u0e30\u0e32-\u0e33\u0e40-\u0e46\u0e80-\u0eff\u1000-\u109f\u1780-\u17ff"
 SPACELESS += "\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff66-\uff9f"
 _APOSTROPHES = "'\u2019\u02bc\u0060\u00b4\uff07"
+# Soft hyphens, zero-width characters and marks of direction: a word is the same with and without.
+_INVISIBLE = "\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff"
 _HARD_BREAKS = ".!?\u2026\u3002\uff01\uff1f\u0964\u061f\u06d4\n"
 _SOFT_BREAKS = ",;:\uff0c\u3001\u060c\u061b\uff1b\uff1a\u2014\u2013"
 
@@ -34,7 +36,8 @@ def _mark_ranges() -> str:
 
 _MARKS = _mark_ranges()
 _WORD = re.compile(
-    f"[{SPACELESS}][{_MARKS}]*|(?:(?![{SPACELESS}])[\\w{_MARKS}{re.escape(_APOSTROPHES)}])+"
+    f"[{SPACELESS}][{_MARKS}{_INVISIBLE}]*"
+    f"|(?:(?![{SPACELESS}])[\\w{_MARKS}{_INVISIBLE}{re.escape(_APOSTROPHES)}])+"
 )
 _LONG = 40
 _SPACELESS_START = re.compile(f"[{SPACELESS}]")
@@ -47,7 +50,7 @@ _SAME_LETTERS = str.maketrans(
 )
 _FOLDED_SCRIPTS = re.compile("[^\u0000-\u024f\u0300-\u036f\u0600-\u06ff\u1e00-\u1eff]")
 _STRETCHED = re.compile(r"(\w)\1{2,}")
-_DROPPED = str.maketrans("", "", _APOSTROPHES + "\u0640\u200c\u200d")
+_DROPPED = re.compile(f"[{_APOSTROPHES}\u0640{_INVISIBLE}]")
 
 
 class Word(NamedTuple):
@@ -72,9 +75,12 @@ class Word(NamedTuple):
 
 
 def normalise(token: str) -> str:
-    """Compatibility form, lower case, no apostrophe, stretched letters ("stoooop") shortened."""
-    text = unicodedata.normalize("NFKC", token).casefold().translate(_DROPPED)
-    return _STRETCHED.sub(r"\1", text)
+    """Compatibility form, lower case, stretched letters ("stoooop") shortened.
+
+    Without apostrophes and what cannot be seen.
+    """
+    text = unicodedata.normalize("NFKC", token).casefold()
+    return _STRETCHED.sub(r"\1", _DROPPED.sub("", text))
 
 
 def fold(text: str) -> str:
@@ -114,7 +120,8 @@ def split_words(text: str) -> list[Word]:
         if not exact:
             continue
         gap = text[position:start]
-        hard, soft = (False, False) if gap == " " else _breaks(gap, at_edge=not words)
+        silent = gap in {"", " "}
+        hard, soft = (False, False) if silent else _breaks(gap, at_edge=not words)
         words.append(Word(start, end, exact, folded, hard, soft, spaceless))
         position = end
     return words

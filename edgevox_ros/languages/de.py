@@ -12,6 +12,7 @@ from edgevox_ros.languages.language_fields import (
     FullStops,
     Hearing,
     Language,
+    QueueTalk,
     Saying,
     Signs,
     SpokenNumbers,
@@ -92,7 +93,46 @@ _HEARING = Hearing(
         du stößt gleich an, du fährst zu weit, nicht so hastig, noch nicht, gib ruhe,
         lass mich los, lassen sie mich los, finger weg, hände weg, aua, autsch, das tut weh,
         es tut weh, ende, schalt die motoren ab, schalt den roboter ab, schalt den roboter aus,
-        nicht so nahe
+        nicht so nahe,
+        hilfe, hilf mir, helft mir, helfen sie mir, geh weg, gehen sie weg, geh weg von
+        mir, weg von mir, hau ab, verschwinde, bleib weg, bleib weg von mir, bleib mir vom
+        leib, komm mir nicht zu nahe, lass mich in ruhe, lassen sie mich in ruhe, halt
+        abstand, halte abstand, abstand halten, du fährst mir über, du fährst über meinen,
+        du fährst über meine, du fährst über mich, du fährst mich an, du rollst mir über,
+        du rollst über meinen, du hast mich angefahren, du hast mich überfahren, du bist
+        mir über, du bist mir auf, über den fuß, über meinen fuß, auf meinen fuß, auf
+        meinem fuß, auf den fuß, meine füße, meine zehen, mein zeh, mein bein, meine
+        beine, mein knie, meine finger, mein finger, meine hand ist, mein arm ist, du
+        quetschst, du klemmst, du zerquetschst, du drückst mich, du schiebst mich, du
+        ziehst mich, du verletzt mich, du tust ihm weh, du tust ihr weh, ich bin
+        eingeklemmt, ich klemme fest, ich stecke fest, ist eingeklemmt, steckt fest,
+        klemmt fest, du erschreckst mich, ich habe angst, ich hab angst, du machst mir
+        angst, das ist gefährlich, das wird gefährlich, da ist ein kind, da läuft ein
+        kind, da sind kinder, viel zu schnell, das ist zu schnell, du bist zu schnell, du
+        fährst zu schnell, zu nahe, nicht einen zentimeter, keinen zentimeter mehr, keinen
+        meter mehr, nicht einen meter, keinen schritt mehr, schalte dich aus, schalten sie
+        sich aus, schalt ihn aus, schalte ihn aus, schalt das ding aus, schalte das ding
+        aus, schalt den motor aus, schalte den motor aus, schalte den roboter aus, mach
+        ihn aus, mach das ding aus, mach dich aus, stell ihn ab, stell das ding ab, stell
+        dich ab, motor abstellen, motor ausschalten, roboter ausschalten, zieh den
+        stecker, stecker ziehen, stecker raus, nicht weitermachen, mach nicht weiter, mach
+        nicht mehr weiter, fahr nicht mehr, nicht mehr fahren, es brennt, ich kriege keine
+        luft, lass mich raus, lass mich runter,
+        zu dicht,
+        warum bleibst du nicht stehen, warum fährst du noch, warum fährst du immer noch, er hält nicht an,
+        der hält nicht an, er hört nicht auf, es hört nicht auf, du hörst nicht auf,
+        ich kann ihn nicht stoppen, ich kann ihn nicht anhalten, wie hält man den an
+        """
+    ),
+    moving_alone=spelt_out(
+        """
+        nein, nee, nö, feuer, ausschalten, ausmachen, abstellen, ausstellen, mach aus,
+        schalt aus, schalte aus, stell ab, zurück, weg, fort, raus, runter, abstand, meine
+        hand, meine hände, mein arm, mein kopf, mein kleid, mein mantel, mein rücken, mein
+        gesicht, die katze, der hund, das kind, das baby, die treppe, die wand, die tür,
+        der tisch, die vase, oh nein, bitte nicht, um gottes willen nein, los lassen,
+        loslassen, lass los, falsch, nicht schon wieder,
+        beenden
         """
     ),
     tails=spelt_out(
@@ -274,7 +314,10 @@ _HEARING = Hearing(
     no=spelt_out(
         """
         nein, nee, nö, nicht, lieber nicht, auf keinen fall, niemals, lass das, lass es,
-        abbrechen, halt, falsch, noch nicht, bloß nicht, nein danke
+        abbrechen, halt, falsch, noch nicht, bloß nicht, nein danke,
+        besser nicht, später, keinesfalls, gar nicht, nicht nötig, das ist nicht nötig,
+        brauchst du nicht, muss nicht sein, ich sagte nein, ich will das nicht, negativ,
+        kommt nicht in frage, ich will nicht, ich möchte nicht
         """
     ),
     not_yes=spelt_out(
@@ -339,7 +382,134 @@ _FOLLOWING = Following(
         """
         sag, sage, sagen, erzähl, erzähle, frag, frage, antworte, erklär, erkläre, beschreib,
         beschreibe, zähl, zähle, nenn, nenne, buchstabiere, übersetze, lies, schreib, schreibe,
-        berichte, begrüße, sing, singe, sprich, rede
+        berichte, begrüße, sing, singe, sprich, rede, vergiss nicht
+        """
+    ),
+    chat=spelt_out(
+        """
+        danke, danke schön, danke sehr, vielen dank, herzlichen dank, hallo, hi, guten
+        morgen, guten tag, guten abend, gute nacht, tschüss, auf wiedersehen, bis später,
+        bis bald, willkommen zurück, gut gemacht, gute arbeit, sehr gut, prima, super,
+        toll, klasse, spitze, wunderbar, großartig, perfekt, ausgezeichnet, schön, sehr
+        schön, braver roboter, guter roboter, bravo, du bist toll, du bist super, du
+        machst das gut, du machst das toll, ich mag dich, ich verstehe, verstanden, alles
+        klar, weiter so, mach weiter, fahr weiter, nur weiter, kein problem, keine sorge,
+        lass dir zeit, keine eile, bitte sehr, gern geschehen, entschuldigung, verzeihung,
+        tut mir leid, haha, klingt gut, nicht du, ich telefoniere
+        """
+    ),
+    questions=spelt_out(
+        """
+        was, wer, wen, wem, wessen, wo, wohin, woher, wann, warum, wieso, weshalb, wie,
+        wie viel, wie viele, welche, welcher, welches, bist du, sind wir, sind sie, ist
+        es, ist das, ist der, ist die, ist dein, hast du, habt ihr, haben sie, weißt du,
+        kannst du mir sagen, kannst du sehen, kannst du hören, kann ich, darf ich, soll
+        ich, magst du, siehst du, hörst du mich, gibt es, wirst du, wird es
+        """
+    ),
+)
+
+_QUEUE_TALK = QueueTalk(
+    next=spelt_out(
+        """
+        was machst du als nächstes, was machst du danach, was tust du als nächstes, was tust du
+        danach, was kommt als nächstes, was kommt danach, was wirst du als nächstes tun, was
+        wirst du danach tun, was hast du noch vor, was hast du vor, was steht an, was steht noch
+        an, was machst du dann, was machst du noch, was musst du noch tun, was musst du noch
+        machen, was ist dein plan, was ist der plan, wie geht es weiter, was ist als nächstes
+        dran, was steht auf deiner liste, und was dann, und was danach, und dann, was dann, was
+        wartet noch
+        """
+    ),
+    then=spelt_out(
+        """
+        dann, und dann, danach, und danach, anschließend, hinterher, als nächstes, wenn du da
+        bist, wenn du dort bist, wenn du angekommen bist, wenn du fertig bist, sobald du da
+        bist, sobald du dort bist, sobald du fertig bist, später, nachher
+        """
+    ),
+    that=spelt_out(
+        """
+        vergiss das, vergiss das wieder, vergiss das letzte, vergiss was ich gesagt habe,
+        vergiss das gesagte, das brauchst du nicht, das brauchst du nicht mehr, das musst du
+        nicht, das musst du nicht mehr, das brauchst du nicht zu tun, das musst du nicht tun,
+        brauchst du nicht, brauchst du nicht mehr, musst du nicht, musst du nicht mehr, lass das
+        weg, das doch nicht, doch nicht, das letzte nicht, das letzte doch nicht, das nehme ich
+        zurück, ich nehme das zurück, nicht nötig, das ist nicht nötig, das ist nicht mehr
+        nötig, streich das, streiche das, streich das letzte, streich das wieder, überspring
+        das, überspringe das, vergessen sie das
+        """
+    ),
+    all=spelt_out(
+        """
+        vergiss alles, vergiss das alles, vergiss alles andere, vergiss den rest, lass den rest
+        weg, sonst nichts, sonst nichts mehr, nichts weiter, nichts anderes mehr, streich alles,
+        streich den rest, lösche die liste, leere die liste, du brauchst sonst nichts zu tun, du
+        musst sonst nichts tun, du musst sonst nichts mehr tun, vergessen sie alles
+        """
+    ),
+    forget=spelt_out(
+        """
+        vergiss, vergessen sie, brauchst nicht, brauchst du nicht, brauchst nicht mehr, musst
+        nicht, musst du nicht, musst nicht mehr, nicht nötig, überspring, überspringe, streich,
+        streiche, doch nicht, kannst du weglassen, brauchen sie nicht, müssen sie nicht,
+        brauchst, nicht mehr, lass ... weg, lasse ... weg, lassen wir ... weg, nimm ... von der
+        liste, nimm ... von deiner liste, streich ... von der liste, kannst du vergessen, kannst
+        du streichen, kannst du auslassen, kannst du dir sparen, fällt weg, fällt aus, lassen
+        wir weg, ist nicht mehr nötig, nicht mehr nötig, nicht mehr nötig zu, ist unnötig, nicht
+        mehr zu, brauche ich nicht, brauche ich nicht mehr, ich brauche, ich will nicht, ich
+        will nicht dass du, ich möchte nicht, ich möchte nicht dass du, auslassen
+        """
+    ),
+    keeps=spelt_out(
+        """
+        vergiss nicht, nicht vergessen, vergiss bitte nicht, hast du vergessen, vergiss es nicht
+        """
+    ),
+    tails=spelt_out(
+        """
+        mehr, doch, jetzt, dann, noch, heute, zu, wieder, mehr zu, nicht, bitte nicht
+        """
+    ),
+    going=spelt_out(
+        """
+        fahren, gehen, zu fahren, zu gehen, fährst, gehst, in, ins, zum, zur
+        """
+    ),
+    orders=spelt_out(
+        """
+        aufträge, alle aufträge, befehle, alle befehle, aufgaben, alle aufgaben, anweisungen,
+        alle anweisungen, liste, warteschlange, alles andere, alle anderen, die anderen
+        """
+    ),
+    asking=spelt_out(
+        """
+        was, welche, welcher, welchen, welches, wohin, wo, wie viele, sag mir, zeig mir
+        """
+    ),
+    asked=spelt_out(
+        """
+        machst, machen, tust, tun, fährst, fahren, gehst, gehen, kommt, kommen, passiert,
+        geschieht, steht, stehen, wartet, warten, nächstes, nächster, nächste, nächsten, als
+        nächstes, danach, dann, hinterher, später, noch, auftrag, aufgabe, schritt, befehl,
+        ziel, hast, musst, wirst, willst, sollst, vor, dran, offen, hin, weiter, deine, dein,
+        deiner
+        """
+    ),
+    ahead=spelt_out(
+        """
+        als nächstes, nächster, nächste, nächstes, nächsten, danach, hinterher, noch zu tun,
+        noch vor, noch dran, noch offen, danach noch
+        """
+    ),
+    denies=spelt_out(
+        """
+        nicht, kein, keine, keinen
+        """
+    ),
+    states=spelt_out(
+        """
+        ich, er, bin, bist, ist, sind, war, habe, hab, hast, hat, haben, mag, magst, gibt
         """
     ),
 )
@@ -356,6 +526,10 @@ _SAYING = Saying(
         "begun": "Ich bin dabei.",
         "nothing_to_repeat": "Es gibt nichts zu wiederholen.",
         "do_next": "Das kommt als Nächstes.",
+        "do_later": "Das kommt später.",
+        "queue_full": "Mehr kann ich mir gerade nicht merken, sag das bitte später noch einmal.",
+        "taken_back": "In Ordnung, das lasse ich weg.",
+        "nothing_next": "Es wartet nichts.",
         "did_nothing": "Ich habe gerade nichts getan.",
         "not_done": "Das konnte ich leider nicht tun.",
         "not_all": "Das konnte ich nicht alles tun.",
@@ -367,10 +541,15 @@ _SAYING = Saying(
         "rehearsed": "Das war nur eine Probe: Ich habe nichts getan.",
         "unstopped": "Vorsicht, es bewegt sich vielleicht noch etwas.",
         "by_myself": "Ich denke jetzt selbst nach.",
+        "refused": "In Ordnung.",
+        "unanswered": "Ich habe keine Antwort gehört und deshalb nichts getan.",
+        "unclear": "Ich habe das nicht verstanden und fahre erst einmal nicht fort. Was soll ich tun?",
     },
     not_answered="Noch keine Antwort von: {}.",
     tools_counted="Ich habe {} Werkzeuge.",
     at_most_times="Das ist zu oft: höchstens {}.",
+    next_order="Als Nächstes: {}.",
+    later_order="Danach: {}.",
     can_do="Ich kann: {}.",
     known="Ich kenne: {}.",
     unsaid="Was soll es sein: {}?",
@@ -641,6 +820,7 @@ LANGUAGE = Language(
     name="German",
     hearing=_HEARING,
     following=_FOLLOWING,
+    queue_talk=_QUEUE_TALK,
     saying=_SAYING,
     claims=_CLAIMS,
     signs=_SIGNS,

@@ -12,6 +12,7 @@ from edgevox_ros.languages.language_fields import (
     FullStops,
     Hearing,
     Language,
+    QueueTalk,
     Saying,
     Signs,
     SpokenNumbers,
@@ -82,7 +83,57 @@ _HEARING = Hearing(
         not another inch, not another metre, not one more step, not one more inch, no closer,
         not an inch, not that fast, not that close, leave it, leave it alone, leave that,
         leave that alone, drop it, hands off, that hurts, it hurts, you're hurting me, turn it off,
-        switch it off, slow down, slower, mind the, mind my, hey hey hey, stoop
+        switch it off, slow down, slower, mind the, mind my, hey hey hey, stoop,
+        quit, quit driving, quit going, quit turning, quit rolling, quit following me, no
+        more driving, do not continue, don't continue, do not go on, don't go on, do not
+        keep going, don't keep going, do not drive on, don't drive on, don't drive any
+        further, do not drive any further, do not proceed, don't proceed, my foot, my
+        feet, my toe, my toes, my leg, my legs, my knee, my ankle, my fingers, my hand is,
+        my arm is, my hair is, on my hand, over my hand, my shoelace, you ran over, you're
+        running over, you are running over, you drove over, you're driving over, you are
+        driving over, you rolled over, you're rolling over, you are rolling over, you
+        bumped into, you're bumping into, you ran into, you're running into, you're
+        pushing me, you are pushing me, you're squashing, you are squashing, you're
+        squeezing, you are squeezing, you're pinching, you are pinching, you're crushing,
+        you are crushing, you're dragging, you are dragging, you hurt me, i'm hurt, i am
+        hurt, i'm stuck, i am stuck, i'm trapped, i am trapped, is stuck under, is caught
+        in, is caught under, got caught, is trapped, you're scaring me, you are scaring
+        me, you scare me, i'm scared, i am scared, i'm afraid of you, you're frightening
+        me, you frighten me, this is dangerous, that's dangerous, that is dangerous, it's
+        dangerous, there's a child, there is a child, there's a kid, there is a kid,
+        there's a baby, there is a baby, there are children, watch my, careful with my,
+        you're going to fall, it's going to fall, too fast, way too fast, much too fast,
+        too quick, too near, get away, go away, get away from me, get out of my way, get
+        out of the way, back away, stay back, stay away, keep away, keep back, keep your
+        distance, keep clear, move away from me, away from me, leave us alone, leave me
+        be, don't hit, do not hit, don't run me over, do not run me over, don't run over,
+        don't hurt me, do not hurt me, don't crash, don't come near me, do not come near
+        me, shut it off, shut yourself off, shut yourself down, shut him off, shut this
+        off, shut that off, switch yourself off, switch the robot off, switch off the
+        robot, turn yourself off, turn the robot off, turn off the robot, turn this thing
+        off, turn that thing off, shut this thing off, shut that thing off, switch this
+        thing off, switch that thing off, unplug it, unplug the robot, pull the plug,
+        disable the motors, not one more centimetre, not one more centimeter, not one more
+        metre, not one more meter, not another centimetre, not another centimeter, not
+        another meter, not a centimetre, not a centimeter, not an inch more, i can't
+        breathe, i cannot breathe, let me out, let me off, ouch ouch,
+        there's a fire, there is a fire, call an ambulance, i'm falling, i am falling, i'm going to fall, shut the robot down,
+        shut down the robot, kill the robot, disable yourself, power yourself down, deactivate yourself, too quickly, not so quickly,
+        not one inch, do not go further, don't go further, do not drive any more, don't drive any more, get off of me, you're squishing, you are squishing,
+        why don't you stop, why don't you just stop, why do you not stop, why aren't you stopping,
+        why are you not stopping, why do you never stop, why are you still driving, why are you still moving,
+        you don't stop, you're not stopping, you are not stopping, it doesn't stop, it does not stop,
+        it isn't stopping, it is not stopping, it's not stopping, he does not stop, he's not stopping
+        """
+    ),
+    moving_alone=phrases(
+        """
+        no, fire, off, shut off, switch off, turn off, get off, get back, step back, back,
+        away, leave me, oh no, please no, god no, not again, wrong, watch it, beware, my
+        hand, my hands, my arm, my arms, my head, my face, my hair, my back, my finger, my
+        nose, my dress, my coat, the cat, the dog, the baby, the child, the kid, the
+        stairs, the wall, the table, the vase, argh, eek, yikes, sos,
+        deactivate, shoo, scram, get lost, push off, buzz off, behind you, smoke, i fell
         """
     ),
     tails=phrases(
@@ -248,7 +299,12 @@ _HEARING = Hearing(
         """
         no, nope, nah, don't, do not, don't do it, do not do that, negative, cancel, never,
         no way, rather not, not now, no thanks, no thank you, forget it, never mind, nevermind,
-        wait, leave it, abort, wrong, incorrect, better not, absolutely not, certainly not
+        wait, leave it, abort, wrong, incorrect, better not, absolutely not, certainly not,
+        of course not, definitely not, not today, later, maybe later, i said no,
+        i don't want that, i don't want to, i'd rather not, i would rather not, i'd rather you didn't, i don't think so,
+        i think not, not at all, by no means, hell no, uh uh, nuh uh,
+        no need, not necessary, don't bother, skip it, don't you dare,
+        not really, that's a no, you must not, no i don't, no i do not
         """
     ),
     not_yes=phrases(
@@ -309,7 +365,32 @@ _FOLLOWING = Following(
     talk=phrases(
         """
         tell, say, ask, answer, explain, describe, list, count, name, spell, translate, greet,
-        read, write, report, sing, talk, speak
+        read, write, report, sing, talk, speak, don't forget, do not forget, never forget
+        """
+    ),
+    chat=phrases(
+        """
+        thank you, thanks, many thanks, thank you very much, thanks a lot, hello, hi, hey
+        there, good morning, good afternoon, good evening, good night, goodbye, bye, bye
+        bye, see you, see you later, welcome back, well done, good job, nice job, great
+        job, good work, nice work, great, very good, very nice, nice, cool, wonderful,
+        perfect, excellent, awesome, amazing, fantastic, lovely, good robot, good boy,
+        clever robot, bravo, you are great, you're great, you're doing great, you are
+        doing great, you are doing well, you're doing well, i like you, i love you, i see,
+        i understand, got it, never better, go on, carry on, keep going, continue, keep it
+        up, that's right, that's fine, no problem, no worries, take your time, no hurry,
+        no rush, you are welcome, you're welcome, hello there, hi there, sorry, haha, ha ha, sounds
+        good, as you were, not you, i was talking to someone else, i am on the phone, i'm
+        on the phone
+        """
+    ),
+    questions=phrases(
+        """
+        what, what's, whats, which, who, who's, whose, where, where's, when, why, how,
+        how's, is it, is there, is that, is the, is this, is your, are you, are there, are
+        the, are we, am i, do you, do we, does, did you, did it, did we, can you tell, can
+        you say, can you see, can you hear, can i, could you tell, could i, will it, will
+        you be, would it, have you, has the, has it, shall we, should i, may i, i wonder
         """
     ),
     forbids=phrases(
@@ -337,6 +418,125 @@ _FOLLOWING = Following(
     ),
 )
 
+_QUEUE_TALK = QueueTalk(
+    next=phrases(
+        """
+        what will you do next, what are you going to do next, what are you doing next, what do
+        you do next, what's next, what is next, what comes next, what happens next, what will
+        you do then, what will you do after that, what are you doing after that, what will you
+        do afterwards, what will you do after this, what else will you do, what else are you
+        going to do, what do you still have to do, what do you have to do next, what is on your
+        list, what's on your list, what is in the queue, what's in the queue, what's in your
+        queue, what is your next task, what's your next task, what are your next tasks, what is
+        your plan, what's your plan, what's the plan, what is the plan, what are your orders,
+        what is left to do, what's left to do, what's waiting, what is waiting, and what then,
+        and then what, then what, what next, and what next
+        """
+    ),
+    then=phrases(
+        """
+        then, and then, after that, and after that, afterwards, and afterwards, after this,
+        next, when you are there, when you're there, when you get there, when you arrive, when
+        you have arrived, when you are done, when you're done, once you are there, once you're
+        there, once you are done, once you're done, when that is done, when that's done, later,
+        later on
+        """
+    ),
+    that=phrases(
+        """
+        forget that, forget about that, forget that one, forget the last one, forget the last
+        thing, forget the last order, forget what i said, forget what i just said, forget this,
+        skip that, skip that one, skip the last one, skip it, not that, not that one, not the
+        last one, leave that out, leave the last one out, take that back, i take that back, you
+        need not, you need not do that, you needn't, you needn't do that, you don't have to do
+        that, you don't need to do that, you do not have to do that, you do not need to do that,
+        you don't have to, you don't need to, no need, no need for that, no need to do that,
+        there's no need, there is no need, that's not necessary, that is not necessary, that
+        won't be necessary, cancel the last one, cancel that one, cancel the last order, drop
+        that, drop the last one, do not do that
+        """
+    ),
+    all=phrases(
+        """
+        forget everything, forget it all, forget all that, forget all of that, forget all of it,
+        forget them all, forget all of them, forget the rest, forget both, skip the rest, skip
+        everything, leave out the rest, nothing else, do nothing else, nothing more, you need
+        not do anything else, you don't have to do anything else, you don't need to do anything
+        else, clear the queue, clear your queue, clear your list, clear the list, empty the
+        queue, cancel the rest, cancel the queue, cancel all of that
+        """
+    ),
+    forget=phrases(
+        """
+        forget, forget about, skip, leave out, leave ... out, cancel, need not, needn't, don't
+        need, do not need, don't need to, do not need to, don't have to, do not have to, no need
+        to, no need for, not necessary to, don't bother, do not bother, needn't bother, don't
+        want, do not want, no longer want, no longer need, no longer needed, not needed, no
+        longer necessary, not necessary, isn't needed, isn't necessary, never mind about, scrap,
+        scratch, omit, disregard, strike, withdraw, cross ... off, take ... off your list, take
+        ... off the list, remove ... from your list, remove ... from the list, remove ... from
+        the queue
+        """
+    ),
+    keeps=phrases(
+        """
+        don't forget, do not forget, never forget, don't skip, do not skip, don't cancel, do not
+        cancel, did you forget, you forgot, have you forgotten, not forget, next to you, next to me,
+        next to it, next to us, next to him, next to her, next to them, next to this, next to that
+        """
+    ),
+    tails=phrases(
+        """
+        any more, anymore, any longer, after all, then, yet, today, now, for now, either, there
+        """
+    ),
+    going=phrases(
+        """
+        going, going to, driving, driving to, go to, go, drive to, drive, moving to
+        """
+    ),
+    orders=phrases(
+        """
+        orders, order list, commands, tasks, jobs, errands, instructions, requests, queue, your
+        queue, list, your list, to do list, everything else, the other ones, the others,
+        everything that is waiting, everything that's waiting
+        """
+    ),
+    asking=phrases(
+        """
+        what, what's, whats, which, where, where's, how many, anything, list your, show me, tell
+        me
+        """
+    ),
+    asked=phrases(
+        """
+        do, done, going, going to, go, happen, happens, come, comes, coming, coming up, up, up
+        to, next, move, step, stop, thing, task, order, job, command, left, still, waiting,
+        wait, queued, pending, planned, plan, plans, else, already, then, after, after that,
+        after this, afterwards, later, get there, arrive, were, told you to, tell you to,
+        supposed to, have to, have got, got, when you're done, when you are done
+        """
+    ),
+    ahead=phrases(
+        """
+        next, after that, after this, afterwards, coming up, left to do, got left, have left,
+        else do you have to do, still have, anything waiting, queued, pending, when you get
+        there, when you are done, when you're done, when you have arrived
+        """
+    ),
+    denies=phrases(
+        """
+        not, don't, dont, isn't, no longer, rather not
+        """
+    ),
+    states=phrases(
+        """
+        i, i'm, he, she, they, there, am, is, was, were, have, has, had, like, likes, love, are not in,
+        aren't in, you're not in, are not at, aren't at, you're not at
+        """
+    ),
+)
+
 _SAYING = Saying(
     phrases={
         "nothing": "Sorry, I have no answer to that.",
@@ -349,6 +549,10 @@ _SAYING = Saying(
         "begun": "I am on it.",
         "nothing_to_repeat": "There is nothing to repeat.",
         "do_next": "That comes next.",
+        "do_later": "That comes later.",
+        "queue_full": "I can't take on more now, please say that again later.",
+        "taken_back": "All right, I will leave that out.",
+        "nothing_next": "Nothing is waiting.",
         "did_nothing": "I did nothing just now.",
         "not_done": "Sorry, I could not do that.",
         "not_all": "I could not do all of that.",
@@ -360,10 +564,15 @@ _SAYING = Saying(
         "rehearsed": "That was only a rehearsal: I did nothing.",
         "unstopped": "Careful, something may still be moving.",
         "by_myself": "I am thinking by myself now.",
+        "refused": "All right.",
+        "unanswered": "I heard no answer, so I did nothing.",
+        "unclear": "I did not understand that, so I am stopping. What should I do?",
     },
     not_answered="No answer yet from: {}.",
     tools_counted="I have {} tools.",
     at_most_times="That is too often: the most is {}.",
+    next_order="Next: {}.",
+    later_order="After that: {}.",
     can_do="I can: {}.",
     known="I know: {}.",
     unsaid="What should it be: {}?",
@@ -590,6 +799,11 @@ _FULL_STOPS = FullStops(
 )
 
 _SPOKEN_NUMBERS = SpokenNumbers(
+    behind_unit={
+        "and a half": 0.5,
+        "and a quarter": 0.25,
+    },
+    percent=("per cent",),
     joiners=phrases("and then, and after that, and afterwards, and, then, after that, afterwards"),
     point=("point",),
     nought=("oh",),
@@ -666,6 +880,7 @@ LANGUAGE = Language(
     name="English",
     hearing=_HEARING,
     following=_FOLLOWING,
+    queue_talk=_QUEUE_TALK,
     saying=_SAYING,
     claims=_CLAIMS,
     signs=_SIGNS,

@@ -11,6 +11,7 @@ from edgevox_ros.languages.language_fields import (
     FullStops,
     Hearing,
     Language,
+    QueueTalk,
     Saying,
     Signs,
     SpokenNumbers,
@@ -91,7 +92,26 @@ _HEARING = Hearing(
         que me das, aguanta un momento, aguanta un poco, momento momento, suficientemente cerca,
         nada nada, no vayas, no vaya, no hagas eso, no haga eso, no lo hagas, no lo toques,
         no me toques, no toques, no toques nada, déjame, déjame en paz, suéltame, suélteme,
-        emergencia, me duele, eso duele, ay me duele, bájale, bastante
+        emergencia, me duele, eso duele, ay me duele, bájale, bastante,
+        socorro, auxilio, ayuda, ayúdame, ayúdenme, muy rápido, vas muy rápido, vete de aquí, lárgate, fuera de aquí, aléjate, aléjate de mí, aléjese, apártate,
+        apártate de mí, apártese, quítate, quítate de encima, mi pie, mis pies, mi pierna,
+        mis piernas, mi rodilla, mis dedos, me pisaste, me has pisado, me has atropellado,
+        me estás atropellando, me atropellas, me atropellaste, pasaste por encima, me
+        estás lastimando, me aplastas, me estás aplastando, me empujas, me estás
+        empujando, estoy atrapado, estoy atrapada, me das miedo, me asustas, tengo miedo,
+        es peligroso, hay un niño, hay una niña, hay un bebé, apaga eso, apaga el robot,
+        apaga esa cosa, apague el robot, desenchúfalo, desenchúfate, desconéctalo,
+        desconéctate, no sigas adelante, no continúes, no continúe, deja de conducir, se
+        va a caer,
+        no se detiene, no te detienes, no se para, no te paras
+        """
+    ),
+    moving_alone=phrases(
+        """
+        no, vete, fuego, incendio, apagar, apaga, fuera, atrás, mi mano, mis manos, mi brazo, mi
+        cabeza, mi espalda, mi cara, el gato, el perro, el niño, la niña, el bebé, la
+        escalera, las escaleras, la pared, la mesa, el jarrón, ay no, oh no, dios mío no,
+        otra vez no
         """
     ),
     tails=phrases(
@@ -271,7 +291,8 @@ _HEARING = Hearing(
     no=phrases(
         """
         no, nunca, jamás, mejor no, para nada, ni hablar, cancela, cancelar, déjalo, no lo hagas,
-        ahora no, todavía no, no gracias, espera, incorrecto, negativo, de ninguna manera
+        ahora no, todavía no, no gracias, espera, incorrecto, negativo, de ninguna manera,
+        no quiero, no hace falta, no es necesario, más tarde
         """
     ),
     not_yes=phrases(
@@ -328,6 +349,112 @@ _FOLLOWING = Following(
         describe, nombra, deletrea, traduce, lee, escribe, saluda, canta, habla
         """
     ),
+    chat=phrases(
+        """
+        gracias, muchas gracias, mil gracias, hola, buenos días, buenas tardes, buenas
+        noches, adiós, hasta luego, hasta pronto, bien hecho, buen trabajo, muy bien,
+        bien, genial, perfecto, excelente, estupendo, fantástico, bravo, qué bien, buen
+        robot, eres genial, me gustas, ya veo, entiendo, entendido, sigue, sigue así,
+        continúa, adelante, no hay problema, sin problema, tómate tu tiempo, no hay prisa,
+        de nada, perdón, disculpa, disculpe, lo siento, jaja, estoy al teléfono
+        """
+    ),
+    questions=phrases(
+        """
+        qué, que es, quién, quiénes, dónde, adónde, cuándo, por qué, cómo, cuánto, cuánta,
+        cuántos, cuántas, cuál, cuáles, estás, eres, tienes, hay algún, hay alguna, sabes,
+        puedes decirme, puedo, debo
+        """
+    ),
+)
+
+_QUEUE_TALK = QueueTalk(
+    next=phrases(
+        """
+        qué harás después, qué vas a hacer después, qué harás luego, qué haces después, qué
+        haces luego, qué vas a hacer luego, qué sigue, qué viene después, qué viene ahora, qué
+        viene luego, qué más vas a hacer, qué más tienes que hacer, qué tienes que hacer
+        después, qué tienes pendiente, cuál es tu plan, cuál es el plan, y después, y luego, y
+        después qué, y luego qué, qué harás a continuación, qué vas a hacer a continuación, qué
+        toca ahora, qué toca después, qué hará después, qué va a hacer después, qué queda por
+        hacer
+        """
+    ),
+    then=phrases(
+        """
+        luego, después, y luego, y después, después de eso, más tarde, a continuación, cuando
+        llegues, cuando estés allí, cuando termines, cuando acabes, una vez allí, cuando llegue,
+        cuando termine
+        """
+    ),
+    that=phrases(
+        """
+        olvida eso, olvídate de eso, olvida la última, olvida lo último, olvida lo que dije,
+        olvida lo que he dicho, olvide eso, eso no, no hace falta, ya no hace falta, no es
+        necesario, ya no es necesario, no tienes que hacerlo, no tienes que, ya no tienes que
+        hacerlo, no hace falta que lo hagas, ya no hace falta que lo hagas, no lo hagas, sáltate
+        eso, retiro lo dicho, cancela lo último, cancela la última, al final no
+        """
+    ),
+    all=phrases(
+        """
+        olvida todo, olvídate de todo, olvida todo eso, olvida todo lo demás, olvida lo demás,
+        olvida el resto, olvide todo, nada más, vacía la lista, borra la lista, cancela lo
+        demás, cancela el resto, no hagas nada más
+        """
+    ),
+    forget=phrases(
+        """
+        olvida, olvídate, olvídate de, olvide, no hace falta, ya no hace falta, no tienes que,
+        ya no tienes que, no es necesario, ya no es necesario, no necesitas, ya no necesitas, no
+        hay que, sáltate, cancela, cancele, no tiene que, ya no tiene que, quita ... de la
+        lista, saca ... de la lista, salta, omite, elimina, ignora, ya no quiero, no quiero que,
+        ya no necesito, no necesito que, ya no es necesaria, descarta
+        """
+    ),
+    keeps=phrases(
+        """
+        no olvides, no te olvides, no se te olvide, no olvide, olvidaste, has olvidado
+        """
+    ),
+    tails=phrases("ya, al final, más, ahora, todavía, entonces"),
+    going=phrases("vayas, que vayas, ir, vaya, que vaya"),
+    orders=phrases(
+        """
+        órdenes, todas las órdenes, las órdenes, tareas, todas las tareas, las tareas, la lista,
+        la cola, todo lo demás, los demás, las demás
+        """
+    ),
+    asking=phrases(
+        """
+        qué, cuál, cuáles, adónde, a dónde, dónde, cuántas, cuántos, dime, muéstrame
+        """
+    ),
+    asked=phrases(
+        """
+        vas a, vas, ir, irás, harás, hacer, haces, hay, sigue, viene, toca, queda, quedan,
+        falta, tienes, tienes que, después, luego, entonces, a continuación, siguiente, próximo,
+        próxima, lo siguiente, paso, orden, tarea, destino, todavía, aún, más, pendiente,
+        pendientes, por, cola, lista, te, tu, es
+        """
+    ),
+    ahead=phrases(
+        """
+        después, luego, a continuación, siguiente, próximo, próxima, por hacer, tienes que
+        hacer, pendiente, pendientes, en la cola, en la lista
+        """
+    ),
+    denies=phrases(
+        """
+        no, nunca, jamás, tampoco
+        """
+    ),
+    states=phrases(
+        """
+        yo, estoy, estás, está, están, estaba, soy, es, son, hay, tengo, tiene, gusta,
+        me gusta, me gustan, te gusta, le gusta
+        """
+    ),
 )
 
 _SAYING = Saying(
@@ -342,6 +469,10 @@ _SAYING = Saying(
         "begun": "Estoy en ello.",
         "nothing_to_repeat": "No hay nada que repetir.",
         "do_next": "Eso viene después.",
+        "do_later": "Eso viene más tarde.",
+        "queue_full": "Ahora no puedo apuntar más, dilo de nuevo más tarde, por favor.",
+        "taken_back": "De acuerdo, dejo eso fuera.",
+        "nothing_next": "No hay nada pendiente.",
         "did_nothing": "Ahora mismo no he hecho nada.",
         "not_done": "Lo siento, no he podido hacerlo.",
         "not_all": "No he podido hacerlo todo.",
@@ -353,10 +484,15 @@ _SAYING = Saying(
         "rehearsed": "Era solo un ensayo: no he hecho nada.",
         "unstopped": "Cuidado, puede que algo se siga moviendo.",
         "by_myself": "Ahora pienso por mi cuenta.",
+        "refused": "De acuerdo.",
+        "unanswered": "No he oído ninguna respuesta, así que no he hecho nada.",
+        "unclear": "No he entendido eso, así que me detengo. ¿Qué debo hacer?",
     },
     not_answered="Aún no hay respuesta de: {}.",
     tools_counted="Tengo {} herramientas.",
     at_most_times="Son demasiadas veces: el máximo es {}.",
+    next_order="Lo siguiente: {}.",
+    later_order="Después: {}.",
     can_do="Puedo: {}.",
     known="Conozco: {}.",
     unsaid="¿Qué valor quieres: {}?",
@@ -456,7 +592,7 @@ _CLAIMS = Claims(
     ),
     wish=wish(
         r"por favor|ahora|y|luego|robot|entonces|oye|vale|ok|sí|un poco|un poquito|más|solo|venga|ya",
-        rf"{_N}(?: y \w+)? {_UNIT}(?: (?:más|{_WAY}))*|(?:un poco )?(?:más )?(?:{_WAY}\b ?)+(?:{_N}(?: y \w+)? {_UNIT})?|(?:de vuelta )?(?:a|al|hacia|hasta) (?:(?:la|el|las|los) )?\w+"
+        rf"{_N}(?: y \w+)? {_UNIT}(?: (?:más|{_WAY}))*|(?:un poco )?(?:más )?(?:{_WAY}\b ?)+(?:{_N}(?: y \w+)? {_UNIT})?|(?:de vuelta )?(?:(?:a|hacia|hasta) (?:la|el|las|los)|al|hacia|hasta) \w+|(?:de vuelta )?a casa"
         r"|(?:otra vez|una vez más|de nuevo|lo mismo(?: otra vez)?|más (?:rápido|lento)|repite|repítelo|sigue)(?: por favor)*|luz (?:encendida|apagada)",
         r"\b(?:quiero|quisiera|me gustaría|necesito|te pido|deseo) que\b(?! (?:sepas|me (?:digas|cuentes|hables)))|\b(?:tienes que|tiene que|debes|debe|deberías|hay que|has de)\b(?! saber)|^(?:vamos|vámonos|volvamos|giremos|avancemos)\b"
         r"|\b(?:puedes|podrías|puede|podría) (?:(?:por favor|me|te|lo|la) )*(?:dar(?:te)? (?:la|una|media) vuelta|venir|traer\w*|llevar\w*|coger\w*|agarrar\w*|tomar\w*|poner\w*|soltar\w*|levantar\w*|acercar\w*|mover\w*|volver|regresar|aparcar\w*|cargar\w*|hacer (?:una foto|eso)|limpiar\w*|buscar\w*|girar\w*|avanzar|retroceder|apagar\w*|encender\w*|abrir\w*|cerrar\w*|ir|andar|seguir\w*)\b|\b(?:girar|avanzar|retroceder|volver|moverse|ir) (?:a|hacia|al)\b"
@@ -513,6 +649,12 @@ _FULL_STOPS = FullStops(
 )
 
 _SPOKEN_NUMBERS = SpokenNumbers(
+    behind_unit={
+        "y medio": 0.5,
+        "y media": 0.5,
+        "y cuarto": 0.25,
+    },
+    percent=("por ciento",),
     joiners=phrases("y luego, y después, y entonces, y, luego, después"),
     point=("coma", "punto"),
     parts=dict.fromkeys(("medio", "media"), 0.5),
@@ -523,6 +665,7 @@ LANGUAGE = Language(
     name="Spanish",
     hearing=_HEARING,
     following=_FOLLOWING,
+    queue_talk=_QUEUE_TALK,
     saying=_SAYING,
     claims=_CLAIMS,
     signs=_SIGNS,

@@ -11,6 +11,7 @@ from edgevox_ros.languages.language_fields import (
     FullStops,
     Hearing,
     Language,
+    QueueTalk,
     Saying,
     Signs,
     SpokenNumbers,
@@ -88,7 +89,33 @@ _HEARING = Hearing(
         tu fonces dans, tu vas tomber, regarde où tu vas, regarde devant toi, ne me touche pas,
         me touche pas, ne touche pas, ne me touchez pas, fais gaffe, faites gaffe, gaffe, frein,
         lâche moi, lâchez moi, laisse moi tranquille, laisse moi, laisse ça, urgence, aïe, aïe aïe,
-        ça fait mal, plus loin non, holà
+        ça fait mal, plus loin non, holà,
+        au feu, à l'aide, aidez moi, aide moi, tu vas trop vite, va t'en, va t'en de là,
+        allez vous en, dégage, dégagez, fous le camp, éloigne toi, éloignez vous, garde
+        tes distances, gardez vos distances, laissez moi tranquille, mon pied, mes pieds,
+        mes orteils, ma jambe, mes jambes, mon genou, mes doigts, tu me roules dessus, tu
+        roules sur mon, tu roules sur ma, tu m'as roulé, tu m'as renversé, tu me fonces
+        dessus, tu me rentres dedans, tu me pousses, tu me coinces, tu me serres, tu m'as
+        fait mal, je suis coincé, je suis coincée, est coincé, est coincée, tu me fais
+        peur, j'ai peur, c'est dangereux, il y a un enfant, il y a un bébé, tu vas me
+        renverser, éteins ça, éteins le, éteins le robot, éteignez le, éteignez ça,
+        éteignez le robot, débranche le, débranche ça, débranchez le, coupe le, coupe ça,
+        pas un centimètre, plus un centimètre, plus un mètre, ne roule plus, ne roulez
+        plus, ne conduis plus, ouille, n'avance surtout pas, arrêter de rouler, quitte de
+        rouler,
+        tu m'as touché, tu m'as percuté,
+        pourquoi tu ne t'arrêtes pas, pourquoi tu t'arrêtes pas, pourquoi ne t'arrêtes tu pas,
+        il ne s'arrête pas, il s'arrête pas, tu ne t'arrêtes pas, ça ne s'arrête pas, ça s'arrête pas,
+        je ne peux pas l'arrêter, je n'arrive pas à l'arrêter, comment on l'arrête
+        """
+    ),
+    moving_alone=phrases(
+        """
+        non, feu, éteindre, éteins, couper, arrière, dehors, recule, reculez, ma main, mes
+        mains, mon bras, ma tête, mon dos, ma robe, mon manteau, le chat, le chien,
+        l'enfant, le bébé, les escaliers, l'escalier, le mur, la table, le vase, oh non,
+        mon dieu non, pitié, laissez moi, pas encore ça,
+        éteins tout
         """
     ),
     tails=phrases(
@@ -262,7 +289,10 @@ _HEARING = Hearing(
         non, nan, pas du tout, surtout pas, jamais, annule, annuler, laisse, laisse tomber,
         ne le fais pas, pas maintenant, non merci, attends, arrête, faux, négatif, pas question,
         il n'en est pas question, ne fais pas ça, ne fais rien, jamais de la vie,
-        certainement pas, non pas question
+        certainement pas, non pas question,
+        plus tard, plutôt pas, je ne veux pas, pas la peine, ce n'est pas la peine, ce n'est pas nécessaire,
+        j'ai dit non, absolument pas, hors de question,
+        je préfère pas, je ne préfère pas, mieux vaut pas
         """
     ),
     not_yes=phrases(
@@ -322,6 +352,122 @@ _FOLLOWING = Following(
         nomme, épelle, traduis, lis, écris, salue, chante, parle
         """
     ),
+    chat=phrases(
+        """
+        merci, merci beaucoup, mille mercis, bonjour, salut, bonsoir, bonne nuit, au
+        revoir, à bientôt, à plus tard, bravo, bien joué, bien, très bien, bon travail,
+        super, génial, parfait, excellent, magnifique, formidable, c'est bien, c'est très
+        bien, bon robot, gentil robot, tu es génial, je t'aime bien, je vois, je
+        comprends, compris, continue, continuez, vas y, allez y, pas de problème, pas de
+        souci, prends ton temps, de rien, je t'en prie, excuse moi, excusez moi, pardon,
+        désolé, désolée, haha, je suis au téléphone
+        """
+    ),
+    questions=phrases(
+        """
+        qu'est ce, qu'est ce que, qui, que fais, que dis, quoi, quel, quelle, quels,
+        quelles, où, quand, pourquoi, comment, combien, est ce que, est ce qu'il, es tu,
+        as tu, avez vous, êtes vous, y a t il, sais tu, peux tu me dire, peux tu dire,
+        puis je, dois je
+        """
+    ),
+)
+
+_QUEUE_TALK = QueueTalk(
+    next=phrases(
+        """
+        qu'est-ce que tu fais ensuite, que fais tu ensuite, que feras tu ensuite, qu'est-ce que
+        tu vas faire ensuite, que vas tu faire ensuite, que vas tu faire après, et ensuite, et
+        après, qu'est-ce qui vient ensuite, qu'est-ce que tu fais après, que fais tu après,
+        c'est quoi la suite, quelle est la suite, que dois tu encore faire, qu'est-ce que tu
+        dois encore faire, quel est ton programme, quel est ton plan, que ferez vous ensuite,
+        qu'allez vous faire ensuite, que faites vous ensuite, qu'est-ce que vous allez faire
+        ensuite, et puis quoi
+        """
+    ),
+    then=phrases(
+        """
+        puis, et puis, ensuite, et ensuite, après, et après, après ça, après cela, plus tard,
+        quand tu y seras, quand tu seras arrivé, quand tu auras fini, quand vous serez arrivé,
+        quand vous aurez fini, une fois arrivé, une fois là bas, une fois que tu as fini
+        """
+    ),
+    that=phrases(
+        """
+        oublie ça, oublie cela, oublie la dernière, oublie le dernier, oublie ce que j'ai dit,
+        oublie ce que je viens de dire, oubliez ça, oubliez cela, oubliez ce que j'ai dit, pas
+        la peine, ce n'est pas la peine, c'est pas la peine, ce n'est plus la peine, plus la
+        peine, tu n'as pas besoin, tu n'as pas à le faire, tu n'es pas obligé, pas besoin, plus
+        besoin, ce n'est pas nécessaire, ce n'est plus nécessaire, laisse ça de côté, je retire
+        ce que j'ai dit, annule la dernière, annule le dernier, annule le dernier ordre,
+        finalement non, pas ça
+        """
+    ),
+    all=phrases(
+        """
+        oublie tout, oublie tout ça, oublie tout le reste, oublie le reste, oubliez tout,
+        oubliez le reste, rien d'autre, rien de plus, vide la liste, efface la liste, videz la
+        liste, laisse tomber le reste, annule le reste
+        """
+    ),
+    forget=phrases(
+        """
+        ce n'est plus la peine, ce n'est pas la peine, ce n'est plus nécessaire, ce n'est pas
+        nécessaire, oublie, oubliez, pas besoin, plus besoin, pas la peine, plus la peine, pas
+        obligé, plus obligé, pas nécessaire, plus nécessaire, n'as pas à, n'as plus à, n'avez
+        pas à, n'avez plus à, laisse de côté, annule, annulez, inutile, laisse ... de côté,
+        laisse tomber, saute, sautez, supprime, supprimez, enlève, retire, raye, ignore, plus
+        besoin d', pas besoin d', n'as plus besoin, n'as plus besoin d', n'as plus besoin de,
+        n'as pas besoin, n'as pas besoin de, n'as pas besoin d', je ne veux plus, je ne veux pas
+        que, je ne veux plus que, n'est plus nécessaire
+        """
+    ),
+    keeps=phrases(
+        """
+        n'oublie pas, n'oubliez pas, oublie pas, oubliez pas, tu as oublié, as tu oublié
+        """
+    ),
+    tails=phrases(
+        """
+        plus, finalement, maintenant, encore, alors, de, d', à, le, la, les, au
+        """
+    ),
+    going=phrases("aller, d'aller, que tu ailles, que vous alliez, d'y aller"),
+    orders=phrases(
+        """
+        ordres, tous les ordres, les ordres, commandes, toutes les commandes, tâches, toutes les
+        tâches, la liste, la file, tout le reste, les autres
+        """
+    ),
+    asking=phrases(
+        """
+        que, qu'est-ce, quoi, où, quel, quelle, quels, quelles, combien, dis moi, montre moi
+        """
+    ),
+    asked=phrases(
+        """
+        que, qu'est-ce que, qu'est-ce qui, fais, faire, fera, feras, vas, va, iras, aller,
+        vient, viendra, passe, reste, ensuite, après, après ça, après cela, puis, prochain,
+        prochaine, suite, suivant, suivante, ordre, tâche, étape, destination, encore, dois,
+        autre, d'autre, attend, attendent, as, ton, ta, t'il, il
+        """
+    ),
+    ahead=phrases(
+        """
+        ensuite, après, après ça, après cela, prochain, prochaine, suite, suivant, suivante,
+        reste t'il à faire, reste à faire, encore à faire, quoi d'autre
+        """
+    ),
+    denies=phrases(
+        """
+        ne, n', pas, plus, jamais
+        """
+    ),
+    states=phrases(
+        """
+        je, j', elle, elles, ils, suis, es, est, sont, sommes, était, ai, avons
+        """
+    ),
 )
 
 _SAYING = Saying(
@@ -336,6 +482,10 @@ _SAYING = Saying(
         "begun": "Je m'en occupe.",
         "nothing_to_repeat": "Il n'y a rien à répéter.",
         "do_next": "Cela vient ensuite.",
+        "do_later": "Cela vient plus tard.",
+        "queue_full": "Je ne peux rien noter de plus, veuillez répéter cela plus tard.",
+        "taken_back": "D'accord, je laisse cela de côté.",
+        "nothing_next": "Rien n'est prévu ensuite.",
         "did_nothing": "Je n'ai rien fait à l'instant.",
         "not_done": "Désolé, je n'ai pas pu le faire.",
         "not_all": "Je n'ai pas pu tout faire.",
@@ -347,10 +497,15 @@ _SAYING = Saying(
         "rehearsed": "C'était seulement un essai : je n'ai rien fait.",
         "unstopped": "Attention, quelque chose bouge peut-être encore.",
         "by_myself": "Je réfléchis maintenant par moi-même.",
+        "refused": "D'accord.",
+        "unanswered": "Je n'ai pas entendu de réponse, alors je n'ai rien fait.",
+        "unclear": "Je n'ai pas compris, alors je m'arrête. Que dois-je faire ?",
     },
     not_answered="Pas encore de réponse de : {}.",
     tools_counted="J'ai {} outils.",
     at_most_times="C'est trop : le maximum est {}.",
+    next_order="Ensuite : {}.",
+    later_order="Après cela : {}.",
     can_do="Je peux : {}.",
     known="Je connais : {}.",
     unsaid="Quelle valeur voulez-vous : {} ?",
@@ -512,6 +667,12 @@ _FULL_STOPS = FullStops(
 )
 
 _SPOKEN_NUMBERS = SpokenNumbers(
+    behind_unit={
+        "et demi": 0.5,
+        "et demie": 0.5,
+        "et quart": 0.25,
+    },
+    percent=("pour cent",),
     joiners=phrases("et puis, et ensuite, et après, et, puis, ensuite"),
     point=("virgule",),
     parts=dict.fromkeys(("un demi", "une demi", "demi"), 0.5),
@@ -522,6 +683,7 @@ LANGUAGE = Language(
     name="French",
     hearing=_HEARING,
     following=_FOLLOWING,
+    queue_talk=_QUEUE_TALK,
     saying=_SAYING,
     claims=_CLAIMS,
     signs=_SIGNS,

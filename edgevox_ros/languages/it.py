@@ -11,6 +11,7 @@ from edgevox_ros.languages.language_fields import (
     FullStops,
     Hearing,
     Language,
+    QueueTalk,
     Saying,
     Signs,
     SpokenNumbers,
@@ -78,7 +79,28 @@ _HEARING = Hearing(
         stai per sbattere, vai contro, stai andando contro, mi vieni addosso, cadi,
         guarda dove vai, tieni duro, lasciami, lasciami stare, lasciami andare, mollami,
         mi lasci, non toccarlo, non toccarmi, non toccare, non mi toccare, non lo toccare,
-        emergenza, abortisci, abortire, così no, fa male, mi fa male
+        emergenza, abortisci, abortire, così no, fa male, mi fa male,
+        aiutami, aiutatemi, al fuoco, vai troppo veloce, vai via, va via, vattene,
+        andatevene, allontanati, stammi lontano, stai lontano, sta lontano, lasciami in
+        pace, il mio piede, i miei piedi, sul mio piede, la mia gamba, le mie gambe, le
+        mie dita, il mio ginocchio, mi sei passato sul, mi passi sul, mi stai passando
+        sopra, mi schiacci, mi hai investito, mi stai investendo, mi investi, mi stai
+        spingendo, mi spingi, mi hai fatto male, che male, sono incastrato, sono
+        incastrata, è incastrato, è incastrata, sono bloccato, mi fai paura, mi spaventi,
+        ho paura, è pericoloso, c'è un bambino, c'è una bambina, spegnilo, spegni il
+        robot, spegni quel coso, stacca la spina, scollegalo, non un centimetro di più,
+        neanche un centimetro, non un metro di più, smetti di muoverti, smetti di guidare,
+        smettila di muoverti,
+        ahia,
+        non si ferma, non ti fermi, non riesco a fermarlo
+        """
+    ),
+    moving_alone=phrases(
+        """
+        no, fuoco, spegnere, spegni, indietro, via, la mia mano, le mie mani, il mio
+        braccio, la mia testa, la mia schiena, la mia gonna, il gatto, il cane, il
+        bambino, la bambina, le scale, il muro, il tavolo, il vaso, oh no, oddio no, di
+        nuovo no
         """
     ),
     tails=phrases(
@@ -231,7 +253,8 @@ _HEARING = Hearing(
         """
         no, mai, non farlo, meglio di no, annulla, lascia stare, lascia perdere, non ora,
         assolutamente no, no grazie, aspetta, sbagliato, negativo, per niente, neanche per sogno,
-        col cavolo, per carità, non se ne parla
+        col cavolo, per carità, non se ne parla,
+        non voglio, non serve, più tardi
         """
     ),
     not_yes=phrases(
@@ -287,6 +310,103 @@ _FOLLOWING = Following(
         descrivi, conta, elenca, traduci, leggi, scrivi, saluta, canta, parla
         """
     ),
+    chat=phrases(
+        """
+        grazie, grazie mille, molte grazie, ciao, buongiorno, buonasera, buonanotte,
+        arrivederci, a presto, a dopo, ben fatto, ottimo lavoro, bel lavoro, molto bene,
+        bene, benissimo, ottimo, perfetto, eccellente, fantastico, bravo, bravissimo,
+        bravo robot, sei grande, sei forte, mi piaci, capisco, ho capito, capito,
+        continua, continua così, vai avanti, prosegui, nessun problema, non c'è problema,
+        fai con calma, prego, scusa, scusi, mi dispiace, ahah, sono al telefono
+        """
+    ),
+    questions=phrases(
+        """
+        che cosa, cosa, che, chi, dove, dov'è, quando, perché, come stai, come va, come si, come mai, come ti, quanto,
+        quanta, quanti, quante, qual, quale, quali, sei, hai, c'è un, c'è una, ci sono,
+        sai, puoi dirmi, posso, devo, stai
+        """
+    ),
+)
+
+_QUEUE_TALK = QueueTalk(
+    next=phrases(
+        """
+        cosa farai dopo, che cosa farai dopo, cosa fai dopo, che fai dopo, cosa farai poi, cosa
+        fai poi, cosa viene dopo, cosa c'è dopo, qual è il prossimo passo, cosa devi ancora
+        fare, che cosa devi ancora fare, cos'altro farai, cos'altro devi fare, qual è il piano, e dopo, e poi, e poi cosa, e dopo cosa, cosa farà dopo, cosa farai
+        adesso, cosa resta da fare, cosa c'è in coda
+        """
+    ),
+    then=phrases(
+        """
+        poi, e poi, dopo, e dopo, dopo di che, dopodiché, in seguito, più tardi, quando arrivi,
+        quando sei lì, quando hai finito, quando sei arrivato, una volta lì, una volta arrivato
+        """
+    ),
+    that=phrases(
+        """
+        dimentica questo, dimentica quello, dimenticalo, dimentica l'ultimo, dimentica l'ultima,
+        dimentica quello che ho detto, non serve, non serve più, non è necessario, non è più
+        necessario, non c'è bisogno, non c'è più bisogno, non ce n'è bisogno, non ce n'è più
+        bisogno, non devi farlo, non devi più farlo, quello no, questo no, salta questo, salta
+        quello, annulla l'ultimo, annulla l'ultima, ritiro quello che ho detto, lascia stare
+        quello
+        """
+    ),
+    all=phrases(
+        """
+        dimentica tutto, dimentica tutto il resto, dimentica il resto, nient'altro, niente
+        altro, niente di più, svuota la lista, svuota la coda, cancella la lista, annulla il
+        resto
+        """
+    ),
+    forget=phrases(
+        """
+        dimentica, dimenticati, dimenticati di, non serve, non serve più, non c'è bisogno, non
+        c'è più bisogno, non è necessario, non è più necessario, non devi, non devi più, non
+        occorre, non occorre più, non deve, non deve più, annulla, annulli, togli ... dalla
+        lista, cancella, salta, ignora, elimina, lascia perdere, non voglio più, non voglio che,
+        non ho più bisogno
+        """
+    ),
+    keeps=phrases("non dimenticare, non dimenticarti, non scordare, hai dimenticato"),
+    tails=phrases("più, alla fine, adesso, ora, allora, ancora, che"),
+    going=phrases("andare, di andare, che tu vada, vada, andarci"),
+    orders=phrases(
+        """
+        ordini, tutti gli ordini, gli ordini, compiti, tutti i compiti, i compiti, la lista, la
+        coda, tutto il resto, gli altri
+        """
+    ),
+    asking=phrases(
+        """
+        cosa, che cosa, che, quale, qual, quali, dove, quanti, dimmi, mostrami
+        """
+    ),
+    asked=phrases(
+        """
+        farai, fai, fare, vai, andrai, andare, viene, succede, resta, rimane, manca, devi,
+        ancora, dopo, poi, prossimo, prossima, passo, compito, ordine, tappa, adesso, altro, in
+        attesa, ti, da, tuo, è
+        """
+    ),
+    ahead=phrases(
+        """
+        dopo, poi, prossimo, prossima, da fare, ancora fare, in attesa
+        """
+    ),
+    denies=phrases(
+        """
+        non, mai
+        """
+    ),
+    states=phrases(
+        """
+        io, sono, sei, siamo, sta, sto, stai, ho, hai, ha, hanno, abbiamo, piace,
+        mi piace, mi piacciono, ti piace
+        """
+    ),
 )
 
 _SAYING = Saying(
@@ -301,6 +421,10 @@ _SAYING = Saying(
         "begun": "Me ne sto occupando.",
         "nothing_to_repeat": "Non c'è niente da ripetere.",
         "do_next": "Quello viene dopo.",
+        "do_later": "Quello viene più tardi.",
+        "queue_full": "Adesso non posso aggiungere altro, ripetilo più tardi, per favore.",
+        "taken_back": "Va bene, quello lo tralascio.",
+        "nothing_next": "Non c'è altro in attesa.",
         "did_nothing": "In questo momento non ho fatto nulla.",
         "not_done": "Mi dispiace, non ho potuto farlo.",
         "not_all": "Non ho potuto fare tutto.",
@@ -312,10 +436,15 @@ _SAYING = Saying(
         "rehearsed": "Era solo una prova: non ho fatto nulla.",
         "unstopped": "Attenzione, forse qualcosa si muove ancora.",
         "by_myself": "Adesso penso da solo.",
+        "refused": "Va bene.",
+        "unanswered": "Non ho sentito nessuna risposta, quindi non ho fatto nulla.",
+        "unclear": "Non ho capito, quindi non vado avanti. Che cosa devo fare?",
     },
     not_answered="Ancora nessuna risposta da: {}.",
     tools_counted="Ho {} strumenti.",
     at_most_times="È troppe volte: il massimo è {}.",
+    next_order="Il prossimo: {}.",
+    later_order="Dopo: {}.",
     can_do="Posso: {}.",
     known="Conosco: {}.",
     unsaid="Quale valore vuoi: {}?",
@@ -470,6 +599,12 @@ _FULL_STOPS = FullStops(
 )
 
 _SPOKEN_NUMBERS = SpokenNumbers(
+    behind_unit={
+        "e mezzo": 0.5,
+        "e mezza": 0.5,
+        "e un quarto": 0.25,
+    },
+    percent=("per cento",),
     joiners=phrases("e poi, e dopo, e, poi, dopodiché"),
     point=("virgola",),
     parts=dict.fromkeys(("mezzo", "mezza"), 0.5),
@@ -480,6 +615,7 @@ LANGUAGE = Language(
     name="Italian",
     hearing=_HEARING,
     following=_FOLLOWING,
+    queue_talk=_QUEUE_TALK,
     saying=_SAYING,
     claims=_CLAIMS,
     signs=_SIGNS,

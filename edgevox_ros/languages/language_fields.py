@@ -23,6 +23,10 @@ Phrase = Literal[
     "begun",
     "nothing_to_repeat",
     "do_next",
+    "do_later",
+    "queue_full",
+    "taken_back",
+    "nothing_next",
     "did_nothing",
     "not_done",
     "not_all",
@@ -34,6 +38,9 @@ Phrase = Literal[
     "rehearsed",
     "unstopped",
     "by_myself",
+    "refused",
+    "unanswered",
+    "unclear",
 ]
 """Names of the robot's own sentences."""
 
@@ -46,14 +53,15 @@ class Hearing:
 
     What stops. `stop`: at an edge of a clause, or anywhere while something moves. `alone`: only if
     nothing else was said. `moving`: only while something moves; then `alone` phrases count like
-    these. `tails`: words that may follow a stop phrase and belong to it ("moving", "the robot").
-    `fillers`: noises, names and politeness, ignored everywhere. `openers`: ignored only at the
-    beginning. `separable`: verbs in two parts ("hör ... auf"), a stop with other words in between,
-    unless one of these is in `denials`. `exceptions`: phrases that contain a stop phrase but do not
-    mean it. `unless_first`: the same, except at the beginning of a clause while something moves.
-    `at_rest`: the same, but only while nothing moves ("my brakes", and what could also be "no,
-    stop"). `tales`: beginnings of questions and stories with which no order begins ("when does"):
-    such a clause does not stop while nothing moves.
+    these. `moving_alone`: only then, and only if nothing else was said ("no", "my hand"). `tails`:
+    words that may follow a stop phrase and belong to it ("moving", "the robot"). `fillers`: noises,
+    names and politeness, ignored everywhere. `openers`: ignored only at the beginning. `separable`:
+    verbs in two parts ("hör ... auf"), a stop with other words in between, unless one of these is
+    in `denials`. `exceptions`: phrases that contain a stop phrase but do not mean it.
+    `unless_first`: the same, except at the beginning of a clause while something moves. `at_rest`:
+    the same, but only while nothing moves ("my brakes", and what could also be "no, stop").
+    `tales`: beginnings of questions and stories with which no order begins ("when does"): such a
+    clause does not stop while nothing moves.
 
     What begins a command after a stop. `joiners`: words that link it to the stop. `own_joiners`:
     the same, but only before commands of this language, since they are words of another language
@@ -84,6 +92,7 @@ class Hearing:
     yes: tuple[str, ...]
     no: tuple[str, ...]
     not_yes: tuple[str, ...]
+    moving_alone: tuple[str, ...] = ()
     unless_first: tuple[str, ...] = ()
     at_rest: tuple[str, ...] = ()
     tales: tuple[str, ...] = ()
@@ -111,7 +120,9 @@ class Following:
     Not that, but this. `corrections`: begin what takes back what is being done ("no", "I meant").
     `keeps`: begin the same way and take nothing back ("no problem").
 
-    `talk`: verbs of a command that is carried out by talking ("tell", "explain").
+    `talk`: verbs of a command that is carried out by talking ("tell", "explain"). `questions`:
+    begin a question, with or without its mark. `question_words`: the same, wherever they stand.
+    `chat`: what people say that wants nothing done, as a whole ("thank you", "well done", "go on").
 
     Do not. `forbids`: begin what forbids an act, if a verb of command follows; none in languages
     that forbid in another way. `allows`: words with which it says more ("but", "until", "faster").
@@ -127,8 +138,45 @@ class Following:
     corrections: tuple[str, ...]
     keeps: tuple[str, ...]
     talk: tuple[str, ...]
+    chat: tuple[str, ...]
+    questions: tuple[str, ...] = ()
+    question_words: tuple[str, ...] = ()
     forbids: tuple[str, ...] = ()
     allows: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, eq=False)
+class QueueTalk:
+    """How people talk about orders that wait for a motion to end. Phrases, as in `Hearing`.
+
+    These are the whole of what is said, apart from `tails` ("any more") and fillers: `next` asks
+    what is done next, `that` takes back the last order, `all` takes back all of them. `forget`:
+    takes back the order that is named beside it, unless one of `keeps` is said ("don't forget").
+    `then`: begins an order for after what is being done. `going`: verbs that say no more than "go",
+    which name an order only if nothing else does. A phrase of `forget` may have two parts ("leave
+    ... out").
+
+    In other words than these: `orders` means all that waits ("the tasks"). A question of `asking`
+    words and of nothing but `asked` and other small words asks what is done next, if it has one of
+    `ahead` or `orders`. `denies`: what denies anything; with the words of an order it takes that
+    back, unless one of `states` says that something is not so ("I am not in the kitchen"). Without
+    any, only whole phrases count.
+    """
+
+    next: tuple[str, ...]
+    then: tuple[str, ...]
+    that: tuple[str, ...]
+    all: tuple[str, ...]
+    forget: tuple[str, ...]
+    keeps: tuple[str, ...]
+    tails: tuple[str, ...]
+    going: tuple[str, ...] = ()
+    orders: tuple[str, ...] = ()
+    asking: tuple[str, ...] = ()
+    asked: tuple[str, ...] = ()
+    ahead: tuple[str, ...] = ()
+    denies: tuple[str, ...] = ()
+    states: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)
@@ -153,6 +201,8 @@ class Saying:
 
     `unsaid`: the question for a value that nobody said, with `{}` for what it is or can be.
 
+    `next_order`, `later_order`: what comes next and after that, with `{}` for the order's words.
+
     What can be done instead, with `{}` for it. `at_most_times`: how often at once. `can_do`: what
     some tools do. `known`: some values of a parameter. `between` (two), `at_least`, `at_most`: the
     range of a number. `reason`: a server's own words.
@@ -162,6 +212,8 @@ class Saying:
     not_answered: str
     tools_counted: str
     at_most_times: str
+    next_order: str
+    later_order: str
     can_do: str
     known: str
     unsaid: str
@@ -316,7 +368,8 @@ class SpokenNumbers:
     All are folded words (core.sentences). `joiners`: words between two commands; none that takes
     back the first ("instead"). `point`: the decimal mark, `nought`: zero behind it. `one`: words
     for 1 that are no number ("a"). `parts`: fractions before a unit. `more`: what follows a whole
-    number and adds to it; without a blank it is joined to the number's word. `spellings`: other
+    number and adds to it; without a blank it is joined to the number's word. `behind_unit`: the
+    same, behind the unit. `percent`: how "%" is said, where that is two words. `spellings`: other
     ways to write a number, as expressions and what replaces them, each applied to all before it.
     `amounts`: single words that say how much without a number, or make another number of it
     ("around", "twice", "inches"); without any, the guard `said_values` reads no numbers.
@@ -329,6 +382,8 @@ class SpokenNumbers:
     one: tuple[str, ...] = ()
     parts: Mapping[str, float] = field(default_factory=dict)
     more: Mapping[str, float] = field(default_factory=dict)
+    behind_unit: Mapping[str, float] = field(default_factory=dict)
+    percent: tuple[str, ...] = ()
     spellings: tuple[tuple[str, str], ...] = ()
     amounts: tuple[str, ...] = ()
     bearings: Mapping[str, float] = field(default_factory=dict)
@@ -367,6 +422,7 @@ class Language:
     name: str
     hearing: Hearing
     following: Following
+    queue_talk: QueueTalk
     saying: Saying
     claims: Claims
     signs: Signs

@@ -11,6 +11,7 @@ from edgevox_ros.languages.language_fields import (
     FullStops,
     Hearing,
     Language,
+    QueueTalk,
     Saying,
     Signs,
     SpokenNumbers,
@@ -81,7 +82,26 @@ _HEARING = Hearing(
         ik ben van gedachten veranderd, nog niet, liever niet, je rijdt tegen, je gaat botsen,
         je botst, je botst zo, je valt zo, kijk waar je gaat, kijk waar je rijdt, zo kan het wel,
         zo kan hij wel, uitkijken, hoho, ho ho ho, laat me los, laat mij los, laat los, afblijven,
-        auw, dat doet pijn, je doet me pijn, uit uit uit, nood, hola
+        auw, dat doet pijn, je doet me pijn, uit uit uit, nood, hola,
+        help, help me, veel te snel, je gaat te snel, te dicht bij, ga weg, ga weg van
+        mij, weg van mij, ga opzij, blijf weg, blijf uit mijn buurt, uit mijn buurt, kom
+        niet dichter, laat me met rust, laat mij met rust, houd afstand, hou afstand, rot
+        op, donder op, mijn voeten, mijn tenen, mijn been, mijn benen, mijn knie, mijn
+        vingers, je rijdt over mijn, je rijdt over m'n, je reed over mijn, je staat op
+        mijn, je rijdt me aan, je rijdt tegen mij, je rijdt tegen me, je doet mij pijn,
+        het doet pijn, je duwt me, je plet me, je verplettert me, ik zit vast, ik zit
+        klem, zit klem, je maakt me bang, ik ben bang, dat is gevaarlijk, het is
+        gevaarlijk, er is een kind, daar is een kind, er loopt een kind, zet dat ding uit,
+        schakel hem uit, schakel de robot uit, trek de stekker eruit, stekker eruit, geen
+        centimeter meer, geen meter meer, niet doorgaan, rij niet door, ga niet door,
+        ik kan hem niet stoppen, hij stopt niet, je stopt niet
+        """
+    ),
+    moving_alone=phrases(
+        """
+        nee, brand, uitschakelen, uitzetten, uit, weg, achteruit, terug, zet uit, mijn
+        hand, mijn handen, mijn arm, mijn hoofd, mijn rug, mijn jurk, de kat, de hond, het
+        kind, de baby, de trap, de muur, de tafel, de vaas, oh nee, niet weer, au
         """
     ),
     tails=phrases(
@@ -240,7 +260,10 @@ _HEARING = Hearing(
         """
         nee, neen, niet, liever niet, zeker niet, nooit, laat maar, niet doen, annuleer,
         annuleren, nu niet, nog niet, nee dank je, wacht, fout, absoluut niet, beslist niet,
-        geen sprake van
+        geen sprake van,
+        beter niet, doe dat niet, hoeft niet, dat hoeft niet, laat zitten, later,
+        ik zei nee,
+        beter van niet
         """
     ),
     not_yes=phrases(
@@ -295,6 +318,102 @@ _FOLLOWING = Following(
         groet, zing, praat
         """
     ),
+    chat=phrases(
+        """
+        dank je, dank je wel, dankjewel, bedankt, hartelijk dank, hallo, hoi, goedemorgen,
+        goedemiddag, goedenavond, welterusten, tot ziens, dag, tot straks, doei, goed
+        gedaan, goed zo, goed werk, heel goed, prima, super, geweldig, fantastisch, mooi,
+        perfect, uitstekend, knap, brave robot, goede robot, bravo, je bent geweldig, ik
+        vind je leuk, ik snap het, ik begrijp het, begrepen, ga door, ga verder, ga zo
+        door, rij maar door, geen probleem, geen zorgen, neem de tijd, geen haast, graag
+        gedaan, sorry, pardon, excuseer, haha, ik ben aan het bellen
+        """
+    ),
+    questions=phrases(
+        """
+        wat, wie, waar, waarheen, waarom, wanneer, hoe, hoeveel, welke, welk, ben je, bent
+        u, zijn er, is het, is dat, is er, is de, heb je, heeft u, weet je, kun je zeggen,
+        kan je zeggen, mag ik, moet ik, zie je, hoor je
+        """
+    ),
+)
+
+_QUEUE_TALK = QueueTalk(
+    next=phrases(
+        """
+        wat ga je hierna doen, wat ga je daarna doen, wat doe je hierna, wat doe je daarna, wat
+        komt er hierna, wat komt hierna, wat komt daarna, wat komt er daarna, wat doe je straks,
+        wat moet je nog doen, wat ga je nog doen, wat staat er nog op je lijst, wat is het plan,
+        wat is je plan, en daarna, en dan, en wat dan, wat dan, wat is het volgende, wat ga je
+        nu doen, wat wacht er nog
+        """
+    ),
+    then=phrases(
+        """
+        dan, en dan, daarna, en daarna, vervolgens, hierna, later, straks, als je er bent, als
+        je daar bent, als je klaar bent, zodra je er bent, zodra je daar bent, zodra je klaar
+        bent
+        """
+    ),
+    that=phrases(
+        """
+        vergeet dat, vergeet dat maar, vergeet de laatste, vergeet wat ik zei, dat hoeft niet,
+        dat hoeft niet meer, hoeft niet, hoeft niet meer, dat is niet nodig, dat is niet meer
+        nodig, niet nodig, niet meer nodig, dat hoef je niet te doen, dat hoef je niet meer te
+        doen, laat dat maar, sla dat over, toch niet, dat toch niet, dat niet, ik neem het
+        terug, ik neem dat terug
+        """
+    ),
+    all=phrases(
+        """
+        vergeet alles, vergeet dat allemaal, vergeet de rest, vergeet al het andere, verder
+        niets, niets anders, niets meer, wis de lijst, maak de lijst leeg, laat de rest maar, de
+        rest hoeft niet meer
+        """
+    ),
+    forget=phrases(
+        """
+        vergeet, hoef, hoeft, niet nodig, niet meer nodig, sla over, toch niet, annuleer, laat
+        ... weg, laat ... zitten, sla ... over, haal ... van de lijst, schrap, skip, ik wil niet
+        dat je, ik wil niet meer
+        """
+    ),
+    keeps=phrases("vergeet niet, niet vergeten, vergeet het niet, ben je vergeten"),
+    tails=phrases("meer, toch, nu, dan, maar, niet, te, niet meer, over"),
+    going=phrases("gaan, te gaan, rijden, te rijden, naar"),
+    orders=phrases(
+        """
+        opdrachten, alle opdrachten, taken, alle taken, bevelen, alle bevelen, de lijst, de
+        wachtrij, al het andere, de andere
+        """
+    ),
+    asking=phrases(
+        """
+        wat, welke, waar, waarheen, hoeveel, zeg me, laat zien
+        """
+    ),
+    asked=phrases(
+        """
+        ga, gaan, ga je, je, jij, doe, doen, doet, komt, gebeurt, moet, staat, hierna, daarna,
+        dan, straks, later, volgende, nu, nog, heen, naartoe, opdracht, taak, stap, lijst,
+        wacht, wachten, er, op, te
+        """
+    ),
+    ahead=phrases(
+        """
+        hierna, daarna, straks, volgende, nog doen, op je lijst
+        """
+    ),
+    denies=phrases(
+        """
+        niet, geen, nooit
+        """
+    ),
+    states=phrases(
+        """
+        ik, hij, ben, bent, is, was, heb, hebt, heeft, hebben
+        """
+    ),
 )
 
 _SAYING = Saying(
@@ -309,6 +428,10 @@ _SAYING = Saying(
         "begun": "Ik ben ermee bezig.",
         "nothing_to_repeat": "Er is niets om te herhalen.",
         "do_next": "Dat komt hierna.",
+        "do_later": "Dat komt later.",
+        "queue_full": "Meer kan ik nu niet onthouden, zeg dat later nog eens, alsjeblieft.",
+        "taken_back": "Goed, dat laat ik weg.",
+        "nothing_next": "Er staat niets meer op de lijst.",
         "did_nothing": "Ik heb zojuist niets gedaan.",
         "not_done": "Sorry, dat is me niet gelukt.",
         "not_all": "Dat is me niet allemaal gelukt.",
@@ -320,10 +443,15 @@ _SAYING = Saying(
         "rehearsed": "Dat was alleen een oefening: ik heb niets gedaan.",
         "unstopped": "Pas op, misschien beweegt er nog iets.",
         "by_myself": "Ik denk nu zelf na.",
+        "refused": "Goed.",
+        "unanswered": "Ik hoorde geen antwoord, dus ik heb niets gedaan.",
+        "unclear": "Dat heb ik niet begrepen. Zo ga ik niet door. Wat moet ik doen?",
     },
     not_answered="Nog geen antwoord van: {}.",
     tools_counted="Ik heb {} functies.",
     at_most_times="Dat is te vaak: het maximum is {}.",
+    next_order="Hierna: {}.",
+    later_order="Daarna: {}.",
     can_do="Ik kan: {}.",
     known="Ik ken: {}.",
     unsaid="Wat moet het zijn: {}?",
@@ -488,6 +616,7 @@ LANGUAGE = Language(
     name="Dutch",
     hearing=_HEARING,
     following=_FOLLOWING,
+    queue_talk=_QUEUE_TALK,
     saying=_SAYING,
     claims=_CLAIMS,
     signs=_SIGNS,

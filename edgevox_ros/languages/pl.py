@@ -11,6 +11,7 @@ from edgevox_ros.languages.language_fields import (
     FullStops,
     Hearing,
     Language,
+    QueueTalk,
     Saying,
     Signs,
     SpokenNumbers,
@@ -85,7 +86,25 @@ _HEARING = Hearing(
         zostaw to, zostaw mnie, zostaw mnie w spokoju, puść, puść mnie, puść to, łapy precz,
         ręce precz, boli, to boli, boli mnie, au, auć, ała, aua, spokojnie, spokój, zwolnij, zwolnić,
         trochę wolniej, jedź wolniej, aż dotąd, dotąd, do tego miejsca, do tąd, jeszcze nie,
-        nie dalej, już nie, bliżej nie, i wystarczy, lepiej nie
+        nie dalej, już nie, bliżej nie, i wystarczy, lepiej nie,
+        pomóż mi, pomóżcie, pali się, idź sobie, odejdź, odejdź ode mnie, odsuń się, odsuń
+        się ode mnie, odjedź ode mnie, precz, wynoś się, trzymaj się z daleka, moja stopa,
+        moje stopy, moja noga, moje nogi, moje kolano, moje palce, mój palec, przejechałeś
+        mi, przejechałeś po, najechałeś mi, najechałeś na, jedziesz po mojej, stoisz na
+        mojej, na mojej stopie, na moją stopę, potrąciłeś mnie, miażdżysz mi, popychasz
+        mnie, pchasz mnie, utknąłem, utknęłam, przytrzasnąłeś, boję się, straszysz mnie,
+        przerażasz mnie, to niebezpieczne, tam jest dziecko, jest dziecko, wyłącz to,
+        wyłącz go, wyłącz robota, odłącz go, wyciągnij wtyczkę, ani centymetra więcej, nie
+        kontynuuj, przestań jechać,
+        nie zatrzymuje się, nie zatrzymujesz się, dlaczego się nie zatrzymujesz, czemu nie stajesz,
+        on nie staje, nie mogę go zatrzymać
+        """
+    ),
+    moving_alone=phrases(
+        """
+        nie, ogień, pożar, wyłącz, wyłączyć, wyłącz natychmiast, z drogi, do tyłu, cofnij
+        się, moja ręka, moje ręce, moja głowa, moje plecy, kot, pies, dziecko, schody,
+        ściana, stół, wazon, o nie, o boże nie, tylko nie to
         """
     ),
     tails=phrases(
@@ -242,7 +261,8 @@ _HEARING = Hearing(
         w żadnym wypadku, za nic, za nic w świecie, nie rób tego, nie trzeba, nie chcę, nigdy,
         nigdy w życiu, nie teraz, jeszcze nie, na pewno nie, mowy nie ma, nie ma mowy, wykluczone,
         anuluj, źle, niedobrze, nieprawda, zostaw to, czekaj, nie zgadzam się, oczywiście że nie,
-        jasne że nie, pewnie że nie, ani mi się śni, odmawiam
+        jasne że nie, pewnie że nie, ani mi się śni, odmawiam,
+        później, powiedziałem nie, powiedziałam nie
         """
     ),
     not_yes=phrases(
@@ -298,6 +318,100 @@ _FOLLOWING = Following(
         przetłumacz, przeczytaj, napisz, pozdrów, zaśpiewaj, mów
         """
     ),
+    chat=phrases(
+        """
+        dziękuję, dziękuję bardzo, dzięki, wielkie dzięki, cześć, dzień dobry, dobry
+        wieczór, dobranoc, do widzenia, na razie, pa, dobra robota, świetna robota, bardzo
+        dobrze, dobrze, świetnie, super, wspaniale, doskonale, idealnie, ładnie, brawo,
+        dobry robot, grzeczny robot, jesteś świetny, lubię cię, rozumiem, jasne,
+        kontynuuj, jedź dalej, tak trzymaj, śmiało, nie ma problemu, nie ma sprawy, nie
+        spiesz się, proszę bardzo, przepraszam, haha, rozmawiam przez telefon
+        """
+    ),
+    questions=phrases(
+        """
+        co, kto, kogo, komu, gdzie, dokąd, skąd, kiedy, dlaczego, czemu, jak, ile, ilu,
+        jaki, jaka, jakie, który, która, które, czy, czyj
+        """
+    ),
+)
+
+_QUEUE_TALK = QueueTalk(
+    next=phrases(
+        """
+        co zrobisz potem, co zrobisz dalej, co zrobisz następnie, co będziesz robić potem, co
+        będziesz robił dalej, co będziesz robić dalej, co robisz potem, co robisz dalej, co
+        dalej, co potem, co będzie dalej, co będzie potem, co masz jeszcze zrobić, co jeszcze
+        zrobisz, jaki jest plan, jaki masz plan, i co potem, a potem, i co dalej, co jest
+        następne, co czeka w kolejce, co masz w kolejce
+        """
+    ),
+    then=phrases(
+        """
+        potem, a potem, i potem, następnie, a następnie, później, a później, jak dojedziesz,
+        kiedy dojedziesz, gdy dojedziesz, jak skończysz, kiedy skończysz, gdy skończysz, kiedy
+        tam będziesz, jak tam będziesz
+        """
+    ),
+    that=phrases(
+        """
+        zapomnij o tym, zapomnij o ostatnim, zapomnij co mówiłem, zapomnij co powiedziałem, nie
+        trzeba, już nie trzeba, nie musisz, już nie musisz, nie musisz tego robić, już nie
+        musisz tego robić, to niepotrzebne, to już niepotrzebne, niepotrzebne, jednak nie, tego
+        nie, pomiń to, odwołuję to, cofam to, anuluj ostatnie
+        """
+    ),
+    all=phrases(
+        """
+        zapomnij o wszystkim, zapomnij o reszcie, nic więcej, nic innego, pomiń resztę, wyczyść
+        listę, wyczyść kolejkę, anuluj resztę
+        """
+    ),
+    forget=phrases(
+        """
+        zapomnij, zapomnij o, nie musisz, nie musisz już, już nie musisz, nie trzeba, już nie
+        trzeba, niepotrzebne, pomiń, anuluj, jednak nie, nie ma potrzeby, daruj sobie, skreśl,
+        usuń ... z listy, nie trzeba już, już nie chcę, nie chcę żebyś
+        """
+    ),
+    keeps=phrases("nie zapomnij, nie zapominaj, zapomniałeś, zapomniałaś"),
+    tails=phrases("już, jednak, teraz, więcej, wtedy, do, na, w"),
+    going=phrases("jechać, jedź, iść, idź"),
+    orders=phrases(
+        """
+        polecenia, wszystkie polecenia, poleceń, zadania, wszystkie zadania, zadań, rozkazy,
+        listę, kolejkę, wszystko inne, pozostałe
+        """
+    ),
+    asking=phrases(
+        """
+        co, jakie, jaki, jaka, które, który, dokąd, gdzie, ile, powiedz mi
+        """
+    ),
+    asked=phrases(
+        """
+        zrobisz, robisz, będziesz, robić, robił, jedziesz, pojedziesz, idziesz, pójdziesz, masz,
+        musisz, jeszcze, potem, dalej, następnie, później, następne, następny, następna,
+        kolejne, kolejny, zadanie, polecenie, krok, cel, teraz, zrobienia, do, czeka, zostało,
+        jest, w kolejce, na liście, twoje, twój
+        """
+    ),
+    ahead=phrases(
+        """
+        potem, dalej, następnie, później, następne, następny, następna, kolejne, kolejny, do
+        zrobienia, jeszcze, teraz zrobisz
+        """
+    ),
+    denies=phrases(
+        """
+        nie, nigdy
+        """
+    ),
+    states=phrases(
+        """
+        jest, jestem, jesteś, są, był, była, było, mam, ma, mamy, lubię
+        """
+    ),
 )
 
 _SAYING = Saying(
@@ -312,6 +426,10 @@ _SAYING = Saying(
         "begun": "Już się tym zajmuję.",
         "nothing_to_repeat": "Nie ma czego powtarzać.",
         "do_next": "To będzie następne.",
+        "do_later": "To będzie później.",
+        "queue_full": "Więcej teraz nie zapamiętam, powiedz to proszę później jeszcze raz.",
+        "taken_back": "Dobrze, pominę to.",
+        "nothing_next": "Nic więcej nie jest zaplanowane.",
         "did_nothing": "Przed chwilą nic nie zrobiłem.",
         "not_done": "Przepraszam, nie udało mi się tego zrobić.",
         "not_all": "Nie udało mi się zrobić wszystkiego.",
@@ -323,10 +441,15 @@ _SAYING = Saying(
         "rehearsed": "To była tylko próba: nic nie zrobiłem.",
         "unstopped": "Uwaga, coś może się jeszcze poruszać.",
         "by_myself": "Teraz myślę samodzielnie.",
+        "refused": "W porządku.",
+        "unanswered": "Nie usłyszałem odpowiedzi, więc nic nie zrobiłem.",
+        "unclear": "Nie zrozumiałem tego, więc się zatrzymuję. Co mam zrobić?",
     },
     not_answered="Nie ma jeszcze odpowiedzi od: {}.",
     tools_counted="Liczba moich narzędzi: {}.",
     at_most_times="To za dużo razy: najwyżej {}.",
+    next_order="Następne: {}.",
+    later_order="Potem: {}.",
     can_do="Umiem: {}.",
     known="Znam: {}.",
     unsaid="Co to ma być: {}?",
@@ -528,6 +651,9 @@ _FULL_STOPS = FullStops(
 )
 
 _SPOKEN_NUMBERS = SpokenNumbers(
+    behind_unit={
+        "i pół": 0.5,
+    },
     joiners=phrases("i potem, a potem, potem, i następnie, a następnie, następnie, i, oraz"),
     point=("przecinek",),
     parts={"pół": 0.5, "półtora": 1.5, "półtorej": 1.5},
@@ -538,6 +664,7 @@ LANGUAGE = Language(
     name="Polish",
     hearing=_HEARING,
     following=_FOLLOWING,
+    queue_talk=_QUEUE_TALK,
     saying=_SAYING,
     claims=_CLAIMS,
     signs=_SIGNS,

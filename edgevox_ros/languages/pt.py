@@ -11,6 +11,7 @@ from edgevox_ros.languages.language_fields import (
     FullStops,
     Hearing,
     Language,
+    QueueTalk,
     Saying,
     Signs,
     SpokenNumbers,
@@ -94,7 +95,26 @@ _HEARING = Hearing(
         não chega perto, não chegues perto, abranda, abrande, me solta, me solte, solta me,
         me larga, me largue, larga me, deixa isso, me deixa em paz, deixa me em paz, emergência,
         isso dói, isto dói, está doendo, tá doendo, não faça isso, não faz isso, não faças isso,
-        não toca, não toque, não toques
+        não toca, não toque, não toques,
+        socorro, ajuda, me ajuda, me ajude, ajuda me, ajude me, muito rápido, depressa
+        demais, vai embora, vá embora, sai daqui, saia daqui, sai de perto, sai de perto
+        de mim, afaste se, afasta te de mim, afaste se de mim, sai de cima, me deixe em
+        paz, meu pé, meus pés, minha perna, minhas pernas, meu joelho, meus dedos, passou
+        por cima, passaste por cima, está passando por cima, você me atropelou, me
+        atropelou, está me atropelando, atropelaste me, você me machucou, magoaste me, dói
+        muito, está me esmagando, está me empurrando, estou preso, estou presa, ficou
+        preso, ficou presa, estou com medo, tenho medo, você me assusta, é perigoso, tem
+        uma criança, há uma criança, tem um bebê, desligue isso, se desliga, desliga o
+        robô, desligue o robô, tira da tomada, nem um centímetro, não prossiga, não siga
+        em frente, não vá em frente, pare de andar, para de andar
+        """
+    ),
+    moving_alone=phrases(
+        """
+        não, fogo, incêndio, desligar, desliga, desligue, fora, saia, para trás, minha
+        mão, minhas mãos, meu braço, minha cabeça, minhas costas, o gato, o cachorro, o
+        cão, a criança, o bebê, a escada, as escadas, a parede, a mesa, o vaso, ai não, oh
+        não, meu deus não, de novo não
         """
     ),
     tails=phrases(
@@ -270,7 +290,8 @@ _HEARING = Hearing(
         """
         não, nunca, jamais, melhor não, de jeito nenhum, cancela, cancelar, deixa, não faça,
         não faças, agora não, ainda não, não obrigado, espera, errado, negativo,
-        de maneira nenhuma, nem pensar, nada disso, não quero, de forma alguma
+        de maneira nenhuma, nem pensar, nada disso, não quero, de forma alguma,
+        não é preciso, mais tarde, eu disse não
         """
     ),
     not_yes=phrases(
@@ -330,6 +351,110 @@ _FOLLOWING = Following(
         canta, cante, fala, fale
         """
     ),
+    chat=phrases(
+        """
+        obrigado, obrigada, muito obrigado, muito obrigada, valeu, olá, oi, bom dia, boa
+        tarde, boa noite, tchau, adeus, até logo, até mais, muito bem, bem feito, bom
+        trabalho, ótimo, perfeito, excelente, maravilha, fantástico, legal, que bom,
+        parabéns, bravo, bom robô, você é ótimo, gosto de você, entendi, entendo,
+        compreendo, continua, continue, segue, siga, vai em frente, pode continuar, sem
+        problema, não tem problema, não há problema, de nada, desculpa, desculpe, com
+        licença, haha, estou ao telefone
+        """
+    ),
+    questions=phrases(
+        """
+        o que, que horas, que é, quem, onde, aonde, quando, por que, porque é que, como,
+        quanto, quanta, quantos, quantas, qual, quais, você está, você é, você tem, estás,
+        és, tens, está tudo, há alguma, há algum, tem alguém, sabe, sabes, pode me dizer,
+        posso, devo
+        """
+    ),
+)
+
+_QUEUE_TALK = QueueTalk(
+    next=phrases(
+        """
+        o que vais fazer a seguir, o que você vai fazer depois, o que vai fazer depois, o que
+        vais fazer depois, o que fazes a seguir, o que você faz depois, o que vem depois, o que
+        vem a seguir, o que falta fazer, o que mais você vai fazer, o que mais vais fazer, qual
+        é o plano, qual é o seu plano, qual é o teu plano, e depois, e a seguir, e depois o quê,
+        o que você vai fazer em seguida, o que vem em seguida, o que você vai fazer a seguir, o
+        que tens de fazer a seguir, qual é a próxima tarefa
+        """
+    ),
+    then=phrases(
+        """
+        depois, e depois, a seguir, em seguida, e em seguida, depois disso, mais tarde, quando
+        chegares, quando chegar, quando chegar lá, quando acabares, quando acabar, quando
+        terminar, quando terminares, assim que chegar, assim que chegares
+        """
+    ),
+    that=phrases(
+        """
+        esquece isso, esqueça isso, esquece, esqueça, esquece a última, esqueça a última,
+        esquece o que eu disse, esqueça o que eu disse, não é preciso, já não é preciso, não
+        precisa, não precisa mais, não é necessário, já não é necessário, não precisas, já não
+        precisas, não precisas de fazer isso, não precisa fazer isso, não precisa mais fazer
+        isso, isso não, retiro o que disse, cancela a última, cancele a última
+        """
+    ),
+    all=phrases(
+        """
+        esquece tudo, esqueça tudo, esquece o resto, esqueça o resto, mais nada, nada mais,
+        limpa a lista, limpe a lista, esvazia a lista, cancela o resto, cancele o resto
+        """
+    ),
+    forget=phrases(
+        """
+        esquece, esqueça, não é preciso, já não é preciso, não precisa, não precisas, já não
+        precisas, não precisa mais, não é necessário, já não é necessário, não tens de, não tem
+        de, não tem que, não tens que, já não tens de, cancela, cancele, tira ... da lista, tire
+        ... da lista, salta, pula, pule, ignora, ignore, elimina, já não quero, não quero que,
+        não quero mais
+        """
+    ),
+    keeps=phrases(
+        """
+        não esqueças, não te esqueças, não esqueça, não se esqueça, esqueceste, esqueceu
+        """
+    ),
+    tails=phrases("mais, já, afinal, agora, então, ainda, de, que"),
+    going=phrases("ir, vás, que vás, vá, que vá"),
+    orders=phrases(
+        """
+        ordens, todas as ordens, as ordens, tarefas, todas as tarefas, as tarefas, a lista, a
+        fila, todo o resto, os outros, as outras
+        """
+    ),
+    asking=phrases(
+        """
+        o que, que, qual, quais, onde, aonde, para onde, quantas, quantos, diz-me, me diga
+        """
+    ),
+    asked=phrases(
+        """
+        vais, vai, ir, fazer, fazes, faz, fará, farás, você, vem, falta, resta, tens de, tens
+        que, tem que, tem de, depois, a seguir, em seguida, próximo, próxima, passo, tarefa,
+        ordem, destino, ainda, mais, pendente, teu, tua, seu, sua, é
+        """
+    ),
+    ahead=phrases(
+        """
+        depois, a seguir, em seguida, próximo, próxima, falta fazer, tens de fazer, tem que
+        fazer, pendente
+        """
+    ),
+    denies=phrases(
+        """
+        não, nunca, jamais
+        """
+    ),
+    states=phrases(
+        """
+        eu, estou, estás, está, estão, estava, sou, são, há, tem, tenho, temos, gosto
+        """
+    ),
 )
 
 _SAYING = Saying(
@@ -344,6 +469,10 @@ _SAYING = Saying(
         "begun": "Estou tratando disso.",
         "nothing_to_repeat": "Não há nada para repetir.",
         "do_next": "Isso vem a seguir.",
+        "do_later": "Isso vem mais tarde.",
+        "queue_full": "Agora não posso anotar mais nada, diga isso de novo mais tarde, por favor.",
+        "taken_back": "Está bem, deixo isso de fora.",
+        "nothing_next": "Não há nada pendente.",
         "did_nothing": "Agora mesmo não fiz nada.",
         "not_done": "Desculpe, não consegui fazer isso.",
         "not_all": "Não consegui fazer tudo isso.",
@@ -355,10 +484,15 @@ _SAYING = Saying(
         "rehearsed": "Foi só um ensaio: não fiz nada.",
         "unstopped": "Cuidado, talvez algo ainda se esteja a mover.",
         "by_myself": "Agora penso por mim mesmo.",
+        "refused": "Tudo bem.",
+        "unanswered": "Não ouvi nenhuma resposta, por isso não fiz nada.",
+        "unclear": "Não entendi, por isso não continuo. O que devo fazer?",
     },
     not_answered="Ainda sem resposta de: {}.",
     tools_counted="Tenho {} ferramentas.",
     at_most_times="São vezes demais: o máximo é {}.",
+    next_order="A seguir: {}.",
+    later_order="Depois: {}.",
     can_do="Posso: {}.",
     known="Conheço: {}.",
     unsaid="Qual deve ser: {}?",
@@ -510,6 +644,11 @@ _FULL_STOPS = FullStops(
 )
 
 _SPOKEN_NUMBERS = SpokenNumbers(
+    behind_unit={
+        "e meio": 0.5,
+        "e meia": 0.5,
+    },
+    percent=("por cento",),
     joiners=phrases("e depois, e então, e em seguida, e, depois, em seguida"),
     point=("vírgula",),
     parts=dict.fromkeys(("meio", "meia"), 0.5),
@@ -520,6 +659,7 @@ LANGUAGE = Language(
     name="Portuguese",
     hearing=_HEARING,
     following=_FOLLOWING,
+    queue_talk=_QUEUE_TALK,
     saying=_SAYING,
     claims=_CLAIMS,
     signs=_SIGNS,

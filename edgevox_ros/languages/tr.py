@@ -15,6 +15,7 @@ from edgevox_ros.languages.language_fields import (
     FullStops,
     Hearing,
     Language,
+    QueueTalk,
     Saying,
     Signs,
     SpokenNumbers,
@@ -82,7 +83,23 @@ _HEARING = Hearing(
         beni rahat bırak, elini çek, çek elini, ellerini çek, acıyor, acıdı, acıtıyor, canım acıyor,
         canım yanıyor, ah ayağım, ayağım, sakin, sakin ol, sakin olun, ağır ol, ağırdan al, buraya kadar,
         oraya kadar, o kadar, bu kadar, işte bu kadar, daha değil, henüz değil, daha gitme, biraz yavaş,
-        daha yavaş, yavaş git, kapat şunu, kapat onu, gerek yok, gerek kalmadı
+        daha yavaş, yavaş git, kapat şunu, kapat onu, gerek yok, gerek kalmadı,
+        yardım, yardım et, git buradan, git başımdan, uzaklaş, uzaklaş benden, benden uzak
+        dur, uzak dur, çekil git, çekil önümden, defol, rahat bırak beni, ayaklarım,
+        ayağımın üstünden, ayağımın üzerinden, ayağımın üzerinde, ayağımın üstünde,
+        ayağıma bastın, ayak parmağım, bacağım, dizim, parmağım, parmaklarım, bana
+        çarpacaksın, canım yandı, beni itiyorsun, sıkıştım, sıkıştı, korkuyorum, beni
+        korkutuyorsun, bu tehlikeli, çok tehlikeli, çocuk var, orada çocuk var, bebek var,
+        robotu kapat, fişini çek, bir santim daha gitme, bir metre daha gitme, devam etme,
+        devam etmeyin,
+        durmuyor, durmuyorsun, durduramıyorum, neden durmuyorsun, niye durmuyorsun
+        """
+    ),
+    moving_alone=phrases(
+        """
+        hayır, yangın, kapat, geri, elim, ellerim, kolum, başım, kafam, sırtım, kedi,
+        köpek, çocuk, bebek, merdiven, merdivenler, duvar, masa, vazo, olamaz, aman
+        tanrım, olmaz
         """
     ),
     tails=phrases(
@@ -214,7 +231,8 @@ _HEARING = Hearing(
         hayır, yok, yok hayır, olmaz, olmasın, hayır teşekkürler, hayır teşekkür ederim, hayır sağ ol,
         kesinlikle hayır, kesinlikle olmaz, asla, asla olmaz, sakın, sakın yapma, yapma, onu yapma, bunu yapma,
         istemiyorum, istemem, şimdi değil, henüz değil, daha değil, iptal, vazgeç, vazgeçtim, gerek yok, boş ver,
-        yanlış, reddediyorum, onaylamıyorum, tabii ki hayır, elbette hayır, mümkün değil, hiç olmaz, bekle
+        yanlış, reddediyorum, onaylamıyorum, tabii ki hayır, elbette hayır, mümkün değil, hiç olmaz, bekle,
+        sonra, hayır dedim
         """
     ),
     not_yes=phrases(
@@ -270,6 +288,90 @@ _FOLLOWING = Following(
         şarkı söyle, konuş
         """
     ),
+    chat=phrases(
+        """
+        teşekkürler, teşekkür ederim, çok teşekkürler, sağ ol, sağ olun, merhaba, selam,
+        günaydın, iyi günler, iyi akşamlar, iyi geceler, güle güle, hoşça kal, görüşürüz,
+        aferin, bravo, çok iyi, iyi, harika, süper, mükemmel, güzel, çok güzel, iyi iş,
+        iyi robot, harikasın, seni seviyorum, anlıyorum, anladım, devam et, devam edin,
+        böyle devam, sorun değil, sorun yok, acele etme, rica ederim, özür dilerim,
+        pardon, affedersin, haha, telefondayım
+        """
+    ),
+    question_words=phrases(
+        """
+        ne kadar, ne zaman, ne yapıyorsun, ne yaptın, ne diyorsun, ne oldu, ne var, ne
+        haber, neden, niye, niçin, nerede, nereye, nereden, kim, kime, kimin, nasıl,
+        nasılsın, kaç, hangi, hangisi, misin, mısın, musun, müsün, miyim, mıyım, var mı,
+        yok mu, oldu mu, iyi mi, değil mi, bitti mi
+        """
+    ),
+)
+
+_QUEUE_TALK = QueueTalk(
+    next=phrases(
+        """
+        sonra ne yapacaksın, bundan sonra ne yapacaksın, sırada ne var, sıradaki ne, daha ne
+        yapacaksın, başka ne yapacaksın, ondan sonra ne yapacaksın, plan ne, planın ne, peki
+        sonra, sonra ne olacak, ne yapacaksın, şimdi ne yapacaksın
+        """
+    ),
+    then=phrases(
+        """
+        sonra, ondan sonra, daha sonra, bundan sonra, ardından, varınca, oraya varınca,
+        vardığında, bitince, bitirince, işin bitince
+        """
+    ),
+    that=phrases(
+        """
+        onu unut, bunu unut, unut onu, unut bunu, unut gitsin, sonuncuyu unut, son dediğimi
+        unut, dediğimi unut, gerek yok, artık gerek yok, buna gerek yok, ona gerek yok, gerek
+        kalmadı, artık gerek kalmadı, yapmana gerek yok, yapmana gerek kalmadı, onu atla, bunu
+        atla, onu yapmana gerek yok, o olmasın, sözümü geri alıyorum
+        """
+    ),
+    all=phrases(
+        """
+        hepsini unut, her şeyi unut, gerisini unut, kalanını unut, başka bir şey yapma, listeyi
+        temizle, listeyi boşalt, gerisini atla, hepsini atla
+        """
+    ),
+    forget=phrases(
+        """
+        unut, gerek yok, gerek kalmadı, atla, zorunda değilsin, iptal et, boş ver
+        """
+    ),
+    keeps=phrases("unutma, unutmayın, unuttun mu, unuttun"),
+    tails=phrases("artık, şimdi, o zaman"),
+    going=phrases("gitmene, gitmek"),
+    orders=phrases(
+        """
+        emirleri, bütün emirleri, tüm emirleri, emirler, görevleri, bütün görevleri, görevler,
+        listeyi, kuyruğu, diğerlerini, gerisini
+        """
+    ),
+    asking=phrases(
+        """
+        ne, neler, nereye, nerede, hangi, kaç, sonra, ya sonra
+        """
+    ),
+    asked=phrases(
+        """
+        yapacaksın, yapacaksınız, yapıyorsun, gideceksin, gidiyorsun, olacak, var, görev,
+        emir, adım, iş, daha, şimdi, bir, bundan, ondan
+        """
+    ),
+    ahead=phrases(
+        """
+        sonra, bundan sonra, ondan sonra, sırada, sıradaki, bir sonraki, daha ne, kuyrukta,
+        bekleyen
+        """
+    ),
+    denies=phrases(
+        """
+        değil, gitme, yapma, dönme, istemiyorum
+        """
+    ),
 )
 
 _SAYING = Saying(
@@ -284,6 +386,10 @@ _SAYING = Saying(
         "begun": "Bununla ilgileniyorum.",
         "nothing_to_repeat": "Tekrarlanacak bir şey yok.",
         "do_next": "Sırada o var.",
+        "do_later": "O daha sonra.",
+        "queue_full": "Şu anda daha fazlasını alamam, lütfen bunu sonra tekrar söyle.",
+        "taken_back": "Tamam, onu yapmayacağım.",
+        "nothing_next": "Sırada bir şey yok.",
         "did_nothing": "Az önce hiçbir şey yapmadım.",
         "not_done": "Üzgünüm, bunu yapamadım.",
         "not_all": "Bunların hepsini yapamadım.",
@@ -295,10 +401,15 @@ _SAYING = Saying(
         "rehearsed": "Bu yalnızca bir denemeydi: hiçbir şey yapmadım.",
         "unstopped": "Dikkat, bir şey hâlâ hareket ediyor olabilir.",
         "by_myself": "Şimdi kendi başıma düşünüyorum.",
+        "refused": "Peki.",
+        "unanswered": "Bir yanıt duymadım, bu yüzden hiçbir şey yapmadım.",
+        "unclear": "Bunu anlamadım, bu yüzden duruyorum. Ne yapmalıyım?",
     },
     not_answered="Şunlardan henüz cevap gelmedi: {}.",
     tools_counted="{} aracım var.",
     at_most_times="Bu çok fazla: en fazla {}.",
+    next_order="Sırada: {}.",
+    later_order="Ondan sonra: {}.",
     can_do="Yapabildiklerim: {}.",
     known="Bildiklerim: {}.",
     unsaid="Ne olmalı: {}?",
@@ -494,6 +605,7 @@ LANGUAGE = Language(
     name="Turkish",
     hearing=_HEARING,
     following=_FOLLOWING,
+    queue_talk=_QUEUE_TALK,
     saying=_SAYING,
     claims=_CLAIMS,
     signs=_SIGNS,

@@ -11,6 +11,7 @@ from edgevox_ros.languages.language_fields import (
     FullStops,
     Hearing,
     Language,
+    QueueTalk,
     Saying,
     Signs,
     SpokenNumbers,
@@ -89,7 +90,20 @@ _HEARING = Hearing(
         chưa được, chưa, sắp đâm, sắp đụng, sắp tông, sắp va, sắp ngã, sắp rơi, đụng bây giờ,
         đâm bây giờ, tông bây giờ, va bây giờ, ngã bây giờ, nhìn đường, nhìn đường kìa,
         nhìn đằng trước, coi chừng đụng, cấm đi, cấm chạy, chú ý, hượm đã, bỏ tôi ra, bỏ tay ra,
-        thả tôi ra, buông tôi ra, buông ra, khẩn cấp, ui da, tốp, ở đó, ở đấy, ở lại đó
+        thả tôi ra, buông tôi ra, buông ra, khẩn cấp, ui da, tốp, ở đó, ở đấy, ở lại đó,
+        cứu tôi, quá nhanh, quá gần, đi chỗ khác, cút đi, biến đi, tránh xa tôi, tránh xa
+        tôi ra, để tôi yên, bàn chân tôi, ngón chân tôi, ngón tay tôi, cán qua chân, đè
+        lên chân, cán lên chân, chèn lên chân, đâm vào tôi, đụng trúng tôi, tông vào tôi,
+        làm tôi đau, làm đau tôi, đang đè tôi, tôi bị kẹt, bị kẹt, kẹt rồi, tôi sợ, sợ
+        quá, nguy hiểm quá, có em bé, có trẻ con, tắt nó đi, tắt máy đi, tắt robot, rút
+        phích cắm, rút điện, không một centimet nào
+        """
+    ),
+    moving_alone=phrases(
+        """
+        không, cháy, hỏa hoạn, tắt, tắt đi, lùi lại, tay tôi, đầu tôi, lưng tôi, con mèo,
+        con chó, em bé, cầu thang, bức tường, cái bàn, trời ơi, ôi không, chết rồi, lại
+        nữa
         """
     ),
     tails=phrases(
@@ -224,7 +238,8 @@ _HEARING = Hearing(
     no=phrases(
         """
         không, không được, đừng, đừng làm, thôi, thôi khỏi, hủy, hủy bỏ, huỷ, không cần, chưa,
-        không phải, sai, sai rồi, không đồng ý, khoan, dừng lại, tuyệt đối không, nhất định không
+        không phải, sai, sai rồi, không đồng ý, khoan, dừng lại, tuyệt đối không, nhất định không,
+        không bao giờ, để sau
         """
     ),
     not_yes=phrases(
@@ -277,6 +292,89 @@ _FOLLOWING = Following(
         nói, kể, hỏi, trả lời, giải thích, mô tả, đếm, dịch, đọc, viết, chào, hát, cho tôi biết
         """
     ),
+    chat=phrases(
+        """
+        cảm ơn, cám ơn, cảm ơn bạn, cảm ơn nhiều, xin chào, chào, chào bạn, chào buổi
+        sáng, chúc ngủ ngon, tạm biệt, hẹn gặp lại, làm tốt lắm, giỏi lắm, tốt lắm, rất
+        tốt, tuyệt, tuyệt vời, hay quá, giỏi quá, hoan hô, robot ngoan, tôi thích bạn, tôi
+        hiểu, hiểu rồi, tiếp tục, tiếp tục đi, cứ đi, cứ đi tiếp, không sao, không vấn đề
+        gì, cứ từ từ, không có gì, xin lỗi, haha, tôi đang nghe điện thoại
+        """
+    ),
+    question_words=phrases(
+        """
+        gì, cái gì, là ai, ai đang, ở đâu, đi đâu, bao giờ, khi nào, tại sao, vì sao, sao
+        lại, thế nào, như thế nào, bao nhiêu, bao xa, bao lâu, mấy, phải không, có phải,
+        đúng không, được không, chưa, hả
+        """
+    ),
+)
+
+_QUEUE_TALK = QueueTalk(
+    next=phrases(
+        """
+        tiếp theo bạn sẽ làm gì, bạn sẽ làm gì tiếp theo, tiếp theo làm gì, sau đó làm gì, sau
+        đó bạn làm gì, sau đó bạn sẽ làm gì, bạn sẽ làm gì sau đó, tiếp theo là gì, còn việc gì
+        nữa, còn phải làm gì nữa, bạn còn phải làm gì, rồi sao nữa, kế hoạch là gì, việc tiếp
+        theo là gì
+        """
+    ),
+    then=phrases(
+        """
+        sau đó, rồi sau đó, tiếp theo, sau khi xong, khi xong, khi đến nơi, khi nào đến nơi, khi
+        tới nơi, lát nữa, xong rồi thì, rồi
+        """
+    ),
+    that=phrases(
+        """
+        quên điều đó đi, quên cái đó đi, quên việc đó đi, quên điều đó, quên việc đó, quên đi,
+        bỏ việc đó đi, bỏ cái đó đi, không cần nữa, không cần, không cần đâu, không cần làm nữa,
+        không cần làm việc đó, không cần làm việc đó nữa, thôi không cần, bỏ qua việc đó, bỏ qua
+        cái cuối, tôi rút lại
+        """
+    ),
+    all=phrases(
+        """
+        quên hết đi, quên tất cả đi, quên tất cả, bỏ hết đi, bỏ qua phần còn lại, quên phần còn
+        lại, không làm gì nữa, không gì khác, xóa danh sách
+        """
+    ),
+    forget=phrases("quên, không cần, khỏi cần, bỏ qua, khỏi phải, hủy"),
+    keeps=phrases("đừng quên, không được quên, chớ quên, quên chưa, có quên"),
+    tails=phrases("nữa, đi, nhé, đâu, bây giờ"),
+    going=phrases("vào, đi vào, đi đến, tới, đến"),
+    orders=phrases(
+        """
+        tất cả lệnh, các lệnh, tất cả nhiệm vụ, các nhiệm vụ, danh sách, hàng đợi, phần còn
+        lại, những cái khác
+        """
+    ),
+    asking=phrases(
+        """
+        gì, đâu, nào, bao nhiêu, mấy, sao
+        """
+    ),
+    asked=phrases(
+        """
+        bạn, sẽ, làm, đi, phải, là, việc, nhiệm vụ, lệnh, bước, còn, có, không, rồi, thì, nữa,
+        đến, tới
+        """
+    ),
+    ahead=phrases(
+        """
+        tiếp theo, sau đó, kế tiếp, còn phải làm, còn việc, rồi sao nữa
+        """
+    ),
+    denies=phrases(
+        """
+        đừng, không
+        """
+    ),
+    states=phrases(
+        """
+        ở, không có, không phải
+        """
+    ),
 )
 
 _SAYING = Saying(
@@ -291,6 +389,10 @@ _SAYING = Saying(
         "begun": "Tôi đang làm việc đó.",
         "nothing_to_repeat": "Không có gì để lặp lại.",
         "do_next": "Việc đó là tiếp theo.",
+        "do_later": "Việc đó để sau.",
+        "queue_full": "Bây giờ tôi không nhận thêm được, lát nữa hãy nói lại nhé.",
+        "taken_back": "Được rồi, tôi sẽ bỏ việc đó.",
+        "nothing_next": "Không có việc gì tiếp theo.",
         "did_nothing": "Vừa rồi tôi chưa làm gì cả.",
         "not_done": "Xin lỗi, tôi không làm được việc đó.",
         "not_all": "Tôi không làm được hết những việc đó.",
@@ -302,10 +404,15 @@ _SAYING = Saying(
         "rehearsed": "Đó chỉ là diễn tập: tôi chưa làm gì cả.",
         "unstopped": "Cẩn thận, có thể vẫn còn thứ gì đó đang chuyển động.",
         "by_myself": "Bây giờ tôi tự suy nghĩ.",
+        "refused": "Vâng ạ.",
+        "unanswered": "Tôi không nghe thấy câu trả lời nên chưa làm gì cả.",
+        "unclear": "Tôi không hiểu nên tôi không làm tiếp. Tôi nên làm gì?",
     },
     not_answered="Chưa có phản hồi từ: {}.",
     tools_counted="Tôi có {} công cụ.",
     at_most_times="Nhiều lần quá: nhiều nhất là {}.",
+    next_order="Tiếp theo: {}.",
+    later_order="Sau đó: {}.",
     can_do="Tôi có thể: {}.",
     known="Tôi biết: {}.",
     unsaid="Nên là gì: {}?",
@@ -415,7 +522,12 @@ _FULL_STOPS = FullStops(
 )
 
 _SPOKEN_NUMBERS = SpokenNumbers(
-    joiners=phrases("rồi, và rồi, và, sau đó, rồi sau đó, và sau đó"), point=("phẩy",)
+    behind_unit={
+        "rưỡi": 0.5,
+    },
+    percent=("phần trăm",),
+    joiners=phrases("rồi, và rồi, và, sau đó, rồi sau đó, và sau đó"),
+    point=("phẩy",),
 )
 
 LANGUAGE = Language(
@@ -423,6 +535,7 @@ LANGUAGE = Language(
     name="Vietnamese",
     hearing=_HEARING,
     following=_FOLLOWING,
+    queue_talk=_QUEUE_TALK,
     saying=_SAYING,
     claims=_CLAIMS,
     signs=_SIGNS,

@@ -96,7 +96,7 @@ def open_engine(
     if not on_gpu:
         check_memory(header, n_ctx, _BATCH, adapter.size_bytes if adapter else 0)
     mark = fingerprint(path, header.digest)
-    repack = not options.try_first or _try_first(path, mark, adapter, options)
+    repack = _try_first(path, mark, adapter, options)
     threads = options.n_threads or default_threads(header.tensor_bytes)
     flash_attn = None if on_gpu else False
     settings = ContextSettings(n_ctx, min(_BATCH, n_ctx), threads, threads, flash_attn)

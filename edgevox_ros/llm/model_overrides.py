@@ -39,8 +39,7 @@ class ModelOptions:
     (the chat template decides); in `formats`, `stop` and `stop_after` a single `none` means an
     empty list. `lora` is the file of a LoRA adapter, `none` for no adapter; `lora_scale` is how
     strongly it counts. `variables` replace the preset's of the same name. `warm_cache`: keep warm
-    prompts on disk. `try_first`: load a new file in a child process first. `wait`: a second request
-    waits instead of being refused.
+    prompts on disk. `wait`: a second request waits instead of being refused.
     """
 
     path: str = ""
@@ -58,7 +57,6 @@ class ModelOptions:
     stop: tuple[str, ...] | None = None
     stop_after: tuple[str, ...] | None = None
     warm_cache: bool = True
-    try_first: bool = True
     wait: bool = True
 
 

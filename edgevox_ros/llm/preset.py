@@ -36,13 +36,15 @@ class OwnFigures:
     """What `evaluate --save` measured with this package.
 
     `exact`: share (0 to 1) of `of` cases in which the model made exactly the calls expected.
-    `moved`: cases in which it moved the robot unasked. `turn_s`: median seconds of a turn.
+    `moved`: cases in which it moved the robot unasked. `elsewhere`: in which it moved it to another
+    place than was asked for, None if older figures do not tell. `turn_s`: median seconds of a turn.
     """
 
     exact: float
     moved: int
     of: int
     turn_s: float
+    elsewhere: int | None = None
 
 
 @dataclass(frozen=True)
@@ -99,7 +101,8 @@ class Preset:
 
     For those who choose: `license_limit` is a condition on commercial use. `languages` are the
     codes that the model's maker names, `many` for more than twenty, empty if unknown. `kv_kib` is
-    the KV cache for one token of the context, in KiB at 16 bits.
+    the KV cache for one token of the context, in KiB at 16 bits. `run_here`: this package's own
+    tests and benchmarks ran its weights; other presets are set up from published facts.
     """
 
     name: str
@@ -129,6 +132,7 @@ class Preset:
     sampling: SamplingSettings = field(default_factory=SamplingSettings)
     measured: Measured = field(default_factory=Measured)
     ours: OwnFigures | None = None
+    run_here: bool = False
     good_for: tuple[str, ...] = ()
     note: str = ""
     own: bool = False

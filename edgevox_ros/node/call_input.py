@@ -16,6 +16,7 @@ from edgevox_ros.agent.given_call import NOT_ACTIVE, GivenCall, refused
 from edgevox_ros.core.errors import EdgevoxError
 from edgevox_ros.core.events import GuardEvent
 from edgevox_ros.core.optional_module import OptionalModule
+from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.node.reporting import Reporter
 from edgevox_ros.node.session import Session
 from edgevox_ros.robot.ros_entities import Entities
@@ -56,7 +57,8 @@ class CallInput:
         try:
             self._take(read_call(message.data))
         except NoCall as error:
-            self._reporter.tell(GuardEvent("dropped", f"{TOPIC}: {error}"))
+            detail = f"{TOPIC}: {error}"
+            self._reporter.tell(GuardEvent("dropped", GuardAct.DROPPED, detail))
         except Exception as error:
             told = f"a call was not heard: {type(error).__name__}: {error}"
             self._node.get_logger().error(told)

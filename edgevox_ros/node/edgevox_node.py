@@ -18,11 +18,13 @@ from rclpy.parameter import Parameter
 from edgevox_ros.node import declare_parameters
 from edgevox_ros.node.call_input import CallInput
 from edgevox_ros.node.duplicate_node import DuplicateNodeError
+from edgevox_ros.node.host_process import Charge, HostProcess
 from edgevox_ros.node.lifecycle_guard import LifecycleGuard
 from edgevox_ros.node.reporting import Reporter
 from edgevox_ros.node.safe_log import SafeLogging
 from edgevox_ros.node.session import Arrival, GivenUp, Session, open_session
 from edgevox_ros.node.speaker import Speaker
+from edgevox_ros.node.stop_from_outside import stop_from_outside
 from edgevox_ros.node.stopping import Stopping
 from edgevox_ros.node.suspending import Suspending
 from edgevox_ros.node.transcript_input import TranscriptInput
@@ -48,7 +50,7 @@ class EdgevoxNode(SafeLogging, LifecycleNodeMixin, Node):
         for unknown in declare_parameters.unknown_overrides(self):
             self.get_logger().warning(f"no parameter takes the override {unknown}")
         self._guard = LifecycleGuard(self)
-        self._leaving = threading.Event()
+        self._leaving, self._ending = threading.Event(), threading.Lock()
         self._session: Session | None = None
         self._watchdog = Watchdog()
         self._reporter = Reporter(self)
@@ -73,6 +75,8 @@ class EdgevoxNode(SafeLogging, LifecycleNodeMixin, Node):
             self._leaving.is_set,
             self._give_way,
         )
+        self._host = HostProcess(self.context, self._end_with_host)
+        self._warn_of_host(Charge.OURS, Charge.RCLPY)
 
     def before_suspending(self) -> bool:
         """Stop the robot (see Suspending). Returns whether everything stands still."""
@@ -123,10 +127,21 @@ class EdgevoxNode(SafeLogging, LifecycleNodeMixin, Node):
     def shut_down(self, wait_s: float) -> None:
         """End for good: cancel goals, send the stop messages, end the worker. Never raises.
 
-        The loading of a model is given up. `wait_s` is the time for all of this.
+        The loading of a model is given up. `wait_s` is the time for all of this. Whoever calls it
+        once more waits until that is done.
         """
+        with self._ending:
+            if not self._leaving.is_set():
+                self._leaving.set()
+                try:
+                    self._shut_down(wait_s)
+                except Exception as error:
+                    self.get_logger().error(f"shutdown: {type(error).__name__}: {error}")
+                self._host.leave()
+
+    def _shut_down(self, wait_s: float) -> None:
         deadline = time.monotonic() + wait_s
-        self._leaving.set()
+        self._stop_from_outside()
         self._suspending.allow_transitions()
         self._close_session(wait_s)
         if self._guard.close(deadline - time.monotonic()):
@@ -134,8 +149,19 @@ class EdgevoxNode(SafeLogging, LifecycleNodeMixin, Node):
         self._transcripts.close()
         self._reporter.end_traces(min(max(deadline - time.monotonic(), 0.2), 1.0))
 
+    def _stop_from_outside(self) -> None:
+        session = self._session
+        if session is None or self.context.ok():
+            return
+        self.get_logger().error("ROS was shut down before the robot was told to stop: telling now")
+        try:
+            stop_from_outside(session.executor.tool_map, self.get_namespace())
+        except Exception as error:
+            self.get_logger().error(f"the robot may still be moving: {error}")
+
     def destroy_node(self) -> None:
-        """Leave the graph at once; rclpy would keep the lifecycle services for a while."""
+        """End for good, and leave the graph at once; rclpy would keep some services for a while."""
+        self.shut_down(CLOSE_S)
         self._state_machine.destroy_when_not_in_use()
         super().destroy_node()
 
@@ -195,6 +221,7 @@ class EdgevoxNode(SafeLogging, LifecycleNodeMixin, Node):
     def _activate(self) -> None:
         if self._session is None:
             raise RuntimeError("there is no model: configure first")
+        self._warn_of_host(Charge.NOBODY)
         self._reporter.duplicates.refuse(self._leaving.is_set)
         self._session.resume()
         self._transcripts.active = True
@@ -217,7 +244,17 @@ class EdgevoxNode(SafeLogging, LifecycleNodeMixin, Node):
         try:
             session.close(max(wait_s, 0.0))
         except Exception as error:
-            self._reporter.failed("shutdown", error)
+            if self.context.ok():
+                self._reporter.failed("shutdown", error)
+
+    def _end_with_host(self) -> None:
+        self.shut_down(CLOSE_S)
+
+    def _warn_of_host(self, *reasons: Charge) -> None:
+        charge = self._host.charge
+        if charge in reasons:
+            log = self.get_logger()
+            (log.warning if charge is Charge.OURS else log.error)(charge.value)
 
     def _current(self) -> Session | None:
         return self._session

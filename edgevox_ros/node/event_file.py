@@ -7,8 +7,6 @@ from contextlib import suppress
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
-from edgevox_ros.core.paths import odd_kind
-
 FILE_BYTES = 10_000_000
 OLD_FILES = 3
 
@@ -30,9 +28,8 @@ class EventFile:
         self._handler: RotatingFileHandler | None = None
         if file:
             path = Path(file).expanduser()
-            kind = odd_kind(path)
-            if kind == "a named pipe":  # writing would wait for a reader, and with it a stop
-                raise OSError(f"{parameter}: found {kind} at {path}, expected a file")
+            if path.is_fifo():  # writing would wait for a reader, and with it a stop
+                raise OSError(f"{parameter}: found a named pipe at {path}, expected a file")
             path.parent.mkdir(parents=True, exist_ok=True)
             self._handler = _QuietHandler(
                 path, maxBytes=FILE_BYTES, backupCount=OLD_FILES, encoding="utf-8"

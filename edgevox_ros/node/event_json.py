@@ -22,6 +22,7 @@ KINDS: tuple[type[Event], ...] = (
     events.ResultEvent,
     events.SpeechEvent,
     events.StopEvent,
+    events.QueueEvent,
     events.GuardEvent,
 )
 

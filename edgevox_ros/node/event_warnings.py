@@ -8,6 +8,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 
 from edgevox_ros.core.events import Event, GuardEvent, RejectionEvent, ResultEvent
+from edgevox_ros.core.outcomes import GuardAct
 
 PERIOD_S = 10.0
 MOST_KEYS = 200
@@ -53,18 +54,20 @@ def warning_of(event: Event) -> tuple[str, str]:
             return "", ""
         return f"result {name} {why}", f"tool {name} failed ({why}): {event.error}"
     if isinstance(event, GuardEvent) and event.guard not in UNTOLD:
-        return _guard_line(event.guard, event.detail)
+        return _guard_line(event)
     return "", ""
 
 
-def _guard_line(guard: str, detail: str) -> tuple[str, str]:
+def _guard_line(event: GuardEvent) -> tuple[str, str]:
     """A dropped transcript is logged by its reason only: what people say belongs in no log."""
+    guard, detail = event.guard, event.detail
     if guard == "dropped":
         return f"dropped {detail}", f"transcript dropped: {detail}"
     if guard == "replaced":
-        return guard, "transcript dropped: a newer one came before its turn"
+        return guard, "an order that waited was replaced by its correction"
     if guard == "too_old":
         return guard, f"transcript dropped: it waited {detail}"
     if guard == "server":
-        return f"server {detail[:4]}", f"the model's server is {detail}"
-    return guard, f"guard {guard}: {detail}"
+        return f"server {event.did}", f"the model's server is {detail}"
+    did = f", {str(event.did).replace('_', ' ')}" if event.did is not GuardAct.TOLD else ""
+    return guard, f"guard {guard}{did}: {detail}"

@@ -9,10 +9,13 @@ which log lines go may be closed.
 
 from __future__ import annotations
 
+import ctypes
 import os
+import signal
 import sys
 import threading
 from collections.abc import Sequence
+from pathlib import Path
 
 from edgevox_ros.core.command_line import program, split_ros_arguments
 from edgevox_ros.core.requirements import needed
@@ -38,6 +41,7 @@ and carries it out. Everything is set by ROS parameters and remappings; ctrl-c e
 """
 PARAMETER_FILE = "ROS arguments, and parameter files that begin 'edgevox: ros__parameters:'"
 WAITING = "waiting to be configured and activated (autostart is false)"
+_PR_SET_PDEATHSIG = 1
 _SHUTDOWN_S = 2.0
 _SLICE_S = 0.2
 
@@ -50,6 +54,7 @@ def main(arguments: list[str] | None = None) -> int:
     _refuse_words(sys.argv[1:] if arguments is None else arguments)
     others = set(threading.enumerate())
     signalled = catch_ending()
+    _end_with_ros2()
     make_python_log_safe()
     try:
         rclpy.init(args=arguments, signal_handler_options=SignalHandlerOptions.NO)
@@ -65,6 +70,24 @@ def main(arguments: list[str] | None = None) -> int:
     if set(threading.enumerate()) - others:
         _leave_at_once(status)
     return status
+
+
+def _end_with_ros2() -> None:
+    """Have SIGTERM sent to this process when the `ros2` that started it ends, in whatever way.
+
+    By itself `ros2 run` and `ros2 launch` leave it running when SIGTERM or SIGKILL ends them.
+    """
+    parent = os.getppid()
+    try:
+        words = Path(f"/proc/{parent}/cmdline").read_bytes().split(b"\0")
+    except OSError:
+        return
+    # Behind Python and its options.
+    if b"ros2" not in map(os.path.basename, words[:4]):
+        return
+    ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGTERM)
+    if os.getppid() != parent:
+        os.kill(os.getpid(), signal.SIGTERM)
 
 
 def _refuse_words(words: Sequence[str]) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from edgevox_ros.agent.phrases import phrase
 from edgevox_ros.core.errors import ModelError
 from edgevox_ros.core.events import EventListener, GuardEvent, SpeechEvent
+from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.llm import ModelOptions, ServerOptions, open_server_engine
 from edgevox_ros.llm.loader import RunningModel
 from edgevox_ros.llm.preset import Preset
@@ -70,7 +71,8 @@ def hear_of_server(
     """
 
     def news(found: ServerNews) -> None:
-        tell(GuardEvent("server", str(found), turn=turn()))
+        did = GuardAct.CAME_BACK if found.here else GuardAct.WENT_AWAY
+        tell(GuardEvent("server", did, str(found), turn=turn()))
 
     def alone() -> None:
         tell(SpeechEvent(phrase("by_myself", language()), turn=turn()))

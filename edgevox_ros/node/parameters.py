@@ -65,6 +65,12 @@ class TurnParameters:
         TurnSettings.beside,
         "what is said while a call is carried out is answered at once; false: it waits",
     )
+    queue: int = parameter(
+        TurnSettings.queue,
+        "how many orders may wait while another is carried out; a further one is refused at once",
+        (1, 20),
+        "orders",
+    )
     history_turns: int = parameter(
         -1, "turns that the model remembers", (-1, 1000), "turns", unset=PRESET
     )
@@ -111,6 +117,10 @@ class GuardParameters(GuardSwitches):
     memory: bool = parameter(
         GuardSwitches.memory,
         "turn.history_turns and turn.history_tokens count; false: everything that fits is kept",
+    )
+    unclear: bool = parameter(
+        GuardSwitches.unclear,
+        "what is neither order, answer nor talk ends what moves, and the robot asks what to do",
     )
     forbidden: bool = parameter(
         GuardSwitches.forbidden, "what the user only forbids is not done, whatever the model calls"
@@ -227,7 +237,10 @@ class TranscriptParameters:
         "s",
     )
     max_age_s: float = parameter(
-        MAX_AGE_S, "a transcript that waited longer is dropped", (0.1, 3600), "s"
+        MAX_AGE_S,
+        "a transcript that waited longer for the model is dropped; the time of a motion is no age",
+        (0.1, 3600),
+        "s",
     )
 
 

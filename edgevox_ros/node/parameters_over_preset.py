@@ -77,6 +77,7 @@ def turn_settings(
         budget_s=values.turn.budget_s,
         answer_within_s=values.turn.answer_within_s,
         beside=values.turn.beside,
+        queue=values.turn.queue,
         history_turns=history if history >= 0 else model.preset.history_turns,
         history_tokens=values.turn.history_tokens,
         acknowledge_after_s=values.speech.acknowledge_after_s,

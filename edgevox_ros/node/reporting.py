@@ -12,7 +12,15 @@ from rclpy.qos import DurabilityPolicy, QoSProfile
 from std_msgs.msg import Bool, Float32, String
 
 from edgevox_ros.core.errors import ModelLoading, NoModel
-from edgevox_ros.core.events import Event, ExpectEvent, GuardEvent, ReplyEvent, StateEvent
+from edgevox_ros.core.events import (
+    Event,
+    ExpectEvent,
+    GuardEvent,
+    QueueEvent,
+    ReplyEvent,
+    StateEvent,
+)
+from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.core.safe_text import lines_of
 from edgevox_ros.node import declare_parameters
 from edgevox_ros.node.diagnostics import Health, Tally, diagnostics
@@ -33,7 +41,9 @@ class Reporter:
 
     def __init__(self, node: Node) -> None:
         self._node = node
-        self.state = ""
+        self.state = self._shown = ""
+        self._waiting = 0
+        self._state_lock = threading.Lock()
         self.tally = Tally()
         self._problem = ""
         self._unsaid = ""
@@ -79,6 +89,10 @@ class Reporter:
     def _publish_kind(self, event: Event) -> None:
         if isinstance(event, StateEvent):
             self.set_state(event.state)
+        elif isinstance(event, QueueEvent):
+            self._publish(event)
+            self._waiting = len(event.orders)
+            self._publish_state()
         elif isinstance(event, ReplyEvent):
             self._responses.publish(String(data=event.text))
         elif isinstance(event, ExpectEvent):
@@ -105,7 +119,8 @@ class Reporter:
         """Report that a sentence was not said. Diagnostics warn until the next one is."""
         self._unsaid = f"not said: {why}"
         self.tally.count("sentences not said")
-        self.tell(GuardEvent("unsaid", f"{why}: {sentence[:200]}", turn=turn))
+        detail = f"{why}: {sentence[:200]}"
+        self.tell(GuardEvent("unsaid", GuardAct.TOLD, detail, turn=turn))
         log = self._node.get_logger()
         log.warning(f"not said, {why}: {sentence}", throttle_duration_sec=PERIOD_S)
 
@@ -115,9 +130,16 @@ class Reporter:
 
     def set_state(self, state: str) -> None:
         """Publish the state if it has changed."""
-        if state != self.state:
-            self.state = state
-            self._states.publish(String(data=state))
+        self.state = state
+        self._publish_state()
+
+    def _publish_state(self) -> None:
+        """With how many orders wait, if any do: "acting +2"."""
+        shown = f"{self.state} +{self._waiting}" if self._waiting else self.state
+        with self._state_lock:
+            if shown != self._shown:
+                self._shown = shown
+                self._states.publish(String(data=shown))
 
     def succeeded(self) -> None:
         """Report that a transition succeeded, which clears the last problem."""

@@ -12,6 +12,7 @@ from rclpy.node import Node
 
 from edgevox_ros.agent import TurnSettings, Worker
 from edgevox_ros.agent.language_check import check_languages
+from edgevox_ros.agent.order_queue import QueueSettings
 from edgevox_ros.agent.sentence_check import check_sentences
 from edgevox_ros.agent.spoken_calls import SentenceReading, SpokenCalls
 from edgevox_ros.core.errors import DecodeError, EdgevoxError, ModelError
@@ -19,8 +20,8 @@ from edgevox_ros.core.events import EventListener
 from edgevox_ros.core.messages import Message
 from edgevox_ros.core.requirements import check_packages
 from edgevox_ros.core.tools import ToolSchema
-from edgevox_ros.hearing import StopMatcher
-from edgevox_ros.languages import LANGUAGES, language_of
+from edgevox_ros.hearing import stop_matcher
+from edgevox_ros.hearing.sentences.numerals import spellings
 from edgevox_ros.llm import (
     find_preset,
     load_presets,
@@ -162,6 +163,8 @@ def open_session(
     packages that are missing; GivenUp.
     """
     check_packages()
+    if values.transcript.echo_window_s > 0:
+        spellings("1")  # reads the rules of all languages: later it would keep a stop waiting
     tool_map = read_tool_map(values)
     sentences = checked_sentences(tool_map, values)
     load_first = values.model.load_first or values.model.engine == "none"
@@ -197,6 +200,10 @@ def open_session(
         max_age_s=values.transcript.max_age_s,
         says_later=speech_type(values.speech).is_action,
         spoken=spoken,
+        queue_settings=lambda: QueueSettings(
+            str(node.get_parameter("prompt.language").value),
+            int(node.get_parameter("turn.queue").value),
+        ),
     )
     session = Session(model, executor, worker, make, spoken)
     session.hold()
@@ -327,11 +334,8 @@ def checked_sentences(tool_map: ToolMap, values: Parameters) -> SentenceReading 
     templates = tool_map.sentences() if values.sentences.enabled else ()
     if not templates:
         return None
-    language = language_of(values.prompt.language).code
     reading = SentenceReading(templates, tool_map.schemas(), values.prompt.language)
-    # The words of every language stop, but to read them all once more would take a second.
-    languages = {each.language or language for each in templates} & set(LANGUAGES)
-    check_sentences(reading, StopMatcher(languages, values.stop.words))
+    check_sentences(reading, stop_matcher(extra_words=values.stop.words))
     return reading
 
 

@@ -11,7 +11,7 @@ from rclpy.qos import QoSProfile
 
 from edgevox_ros.agent.phrases import Phrase, phrase
 from edgevox_ros.agent.turn_voice import sayable
-from edgevox_ros.core.events import Event, SpeechEvent
+from edgevox_ros.core.events import Event, SpeechEvent, StopEvent
 from edgevox_ros.hearing import Listener
 from edgevox_ros.node.parameters import SpeechParameters
 from edgevox_ros.node.reporting import Reporter
@@ -90,7 +90,9 @@ class Speaker:
         return str(self._node.get_parameter("prompt.language").value)
 
     def tell(self, event: Event) -> None:
-        """Report an event. If it is a sentence, hand it to the TTS node."""
+        """Report an event. A sentence goes to the TTS node, a stop in a turn silences it."""
+        if isinstance(event, StopEvent):
+            self.silence()
         self._reporter.tell(event)
         output = self._output
         if output is not None and isinstance(event, SpeechEvent):

@@ -13,6 +13,7 @@ from rclpy.node import Node
 
 from edgevox_ros.agent.phrases import not_answered
 from edgevox_ros.core.events import GuardEvent, StopEvent, StopSource
+from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.node.reporting import Reporter
 from edgevox_ros.node.session import Session
 from edgevox_ros.node.speaker import Speaker
@@ -109,7 +110,8 @@ class Stopping:
         session.executor.cancel()
         self._speaker.silence()
         self._node.get_logger().error(problem)
-        self._reporter.tell(GuardEvent("watchdog", problem, turn=session.worker.turn))
+        turn = session.worker.turn
+        self._reporter.tell(GuardEvent("watchdog", GuardAct.STOPPED, problem, turn=turn))
         self._speaker.announce_phrase("failed")
 
     def warn_of(self, who: str) -> None:
@@ -118,7 +120,7 @@ class Stopping:
         detail = f"{who} has not confirmed the stop and may still be going on"
         self._node.get_logger().error(detail)
         turn = session.worker.turn if session else 0
-        self._reporter.tell(GuardEvent("unstopped", detail, turn=turn))
+        self._reporter.tell(GuardEvent("unstopped", GuardAct.TOLD, detail, turn=turn))
         self._say_unstopped()
 
     def _tell_stop(self, session: Session, by: StopSource, text: str = "") -> None:

@@ -1,6 +1,6 @@
 """Messages that arrive together: a stop among them is handled first.
 
-agent/worker.py decides which utterance waits for the model, and which one replaces it.
+agent/orders.py decides which utterance waits for its turn, and which one finds no room.
 """
 
 from __future__ import annotations
@@ -12,8 +12,7 @@ from typing import Any, Optional
 
 from edgevox_ros.hearing import Transcript
 
-# Only one utterance may wait for the model, and a newer one replaces it: in a flood only the last
-# ones count.
+# More than a few utterances find no room: in a flood only the last ones are looked at.
 MOST_KEPT = 5
 MOST_AT_ONCE = 1000
 # Nobody says more at once: of a long text after these only both ends are searched.

@@ -15,6 +15,7 @@ from rclpy.node import Node
 from std_msgs.msg import Empty
 
 from edgevox_ros.core.events import GuardEvent
+from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.hearing import (
     Dropped,
     DropReason,
@@ -22,12 +23,12 @@ from edgevox_ros.hearing import (
     EchoFilter,
     Filters,
     Listener,
+    Passed,
     Stop,
-    StopMatcher,
     Transcript,
-    Utterance,
     Verdict,
     WakePhrase,
+    stop_matcher,
 )
 from edgevox_ros.node.any_qos_reader import AnyQosReader, Take
 from edgevox_ros.node.message_types import field_reader, message_class, text_reader
@@ -124,14 +125,18 @@ class TranscriptInput:
         session = self._session()
         if session is None:
             return False
-        return self._listener.stop_in(transcript, lambda: _may_move(session)) is not None
+        self._note_speaking(transcript)
+        found = self._listener.stop_in(
+            transcript, lambda: _may_move(session), lambda: _only_asks(session)
+        )
+        return found is not None
 
     def _flooded(self, count: int) -> None:
         """Report once, not one by one, that more transcripts came at once than anybody says."""
         session = self._session()
         turn = session.worker.turn if session is not None else 0
         self._reporter.tally.count("dropped transcripts: flood", count)
-        self._reporter.tell(GuardEvent("dropped", "flood", count, turn=turn))
+        self._reporter.tell(GuardEvent("dropped", GuardAct.DROPPED, "flood", count, turn=turn))
 
     def _on_transcript(self, transcript: Transcript) -> None:
         """Handle stop words at once, on the executor's thread; the rest goes to the worker.
@@ -153,17 +158,31 @@ class TranscriptInput:
                     self._drop_unheard(session, transcript)
             elif isinstance(verdict, Dropped):
                 self._drop(session, verdict.reason)
-            elif isinstance(verdict, Utterance):
-                session.worker.submit(verdict.text)
+            elif isinstance(verdict, Passed):
+                self._take(session, verdict.text)
             elif verdict.dropped is not None:
                 self._drop(session, verdict.dropped)
             elif verdict.rest:
                 session.worker.submit(verdict.rest)
 
     def _corrects(self, session: Session, verdict: Verdict) -> bool:
-        """Whether an utterance takes back what is being done. An answer is for our question."""
-        taken_back = isinstance(verdict, Utterance) and verdict.corrects
-        return taken_back and self.active and not session.worker.asking
+        """Whether an utterance takes back what is being done.
+
+        An answer is for our question; a correction behind an order that waits means that order.
+        """
+        if not (isinstance(verdict, Passed) and verdict.corrects and self.active):
+            return False
+        worker = session.worker
+        return not (worker.asking or worker.corrects_waiting or worker.topic(verdict.text))
+
+    def _take(self, session: Session, text: str) -> None:
+        """Hand an utterance to the worker. One that takes back what is being done ends it."""
+        worker = session.worker
+        if not worker.asking and worker.topic(text) == "running":
+            self._stopping.correct(text)
+            worker.given_up(text)
+        else:
+            worker.submit(text)
 
     @contextmanager
     def _failure_logged(self) -> Iterator[None]:
@@ -175,12 +194,17 @@ class TranscriptInput:
 
     def _judge(self, session: Session, transcript: Transcript) -> Verdict:
         """Decide what the transcript is. An answer to our own question needs no wake phrase."""
+        self._note_speaking(transcript)
+        verdict = self._listener.hear(
+            transcript, lambda: _may_move(session), lambda: _only_asks(session)
+        )
+        if verdict == Dropped(DropReason.NOT_ADDRESSED) and session.worker.asking:
+            return Passed(transcript.text)
+        return verdict
+
+    def _note_speaking(self, transcript: Transcript) -> None:
         if self._speaker.speaking:
             self._listener.still_saying(transcript.at)
-        verdict = self._listener.hear(transcript, lambda: _may_move(session))
-        if verdict == Dropped(DropReason.NOT_ADDRESSED) and session.worker.asking:
-            return Utterance(transcript.text)
-        return verdict
 
     def _drop_unheard(self, session: Session | None, transcript: Transcript) -> None:
         """Report a finished transcript that came while the node was not listening."""
@@ -191,7 +215,7 @@ class TranscriptInput:
         if reason is DropReason.PARTIAL:
             return
         turn = session.worker.turn if session else 0
-        self._reporter.tell(GuardEvent("dropped", str(reason), turn=turn))
+        self._reporter.tell(GuardEvent("dropped", GuardAct.DROPPED, str(reason), turn=turn))
         if reason is DropReason.TOO_LONG:
             self._speaker.announce_phrase("too_long")
 
@@ -205,7 +229,13 @@ class TranscriptInput:
 def _may_move(session: Session) -> bool:
     """Whether something moves, or may. If so, a stop word anywhere in a sentence stops."""
     worker = session.worker
-    return worker.busy or worker.waiting > 0 or session.executor.moving
+    return worker.waiting > 0 or worker.busy or session.executor.moving
+
+
+def _only_asks(session: Session) -> bool:
+    """Whether a question of ours waits for its answer, and nothing of ours moves."""
+    asks = session.worker.asking or session.worker.confirming
+    return asks and not session.executor.may_move
 
 
 def transcript_reader(
@@ -247,7 +277,7 @@ def listener_of(values: Parameters) -> Listener:
     """The Listener for these parameters: stop words first, then the filters."""
     given = values.transcript
     return Listener(
-        StopMatcher(extra_words=values.stop.words, names=[given.wake_phrase]),
+        stop_matcher(extra_words=values.stop.words, names=[given.wake_phrase]),
         Filters(
             min_confidence=given.min_confidence,
             duplicates=DuplicateFilter(given.duplicate_window_s),

@@ -29,17 +29,28 @@ class ParseReport:
 
 @dataclass(frozen=True)
 class ParseResult:
-    """Calls that may run, rejected candidates, speech, thinking."""
+    """Calls that may run, rejected candidates, speech, thinking.
+
+    `ends_thought`: the opener of thinking that the reply closed and did not open; "" for none. What
+    stands before the closer is in `speech`, since it may have been spoken already, and its calls
+    are rejections.
+    """
 
     calls: tuple[ToolCall, ...] = ()
     rejections: tuple[Rejection, ...] = ()
     speech: str = ""
     thinking: str = ""
     report: ParseReport = ParseReport()
+    ends_thought: str = ""
 
 
 def validated(
-    rulings: Sequence[Ruling], validator: Validator, *, speech: str = "", thinking: str = ""
+    rulings: Sequence[Ruling],
+    validator: Validator,
+    *,
+    speech: str = "",
+    thinking: str = "",
+    ends_thought: str = "",
 ) -> ParseResult:
     """The second phase of parsing: each candidate becomes a call or a rejection."""
     calls: list[ToolCall] = []
@@ -54,7 +65,7 @@ def validated(
             rejections.append(checked)
     reason = rejections[0].reason.value if rejections else ""
     report = _report(len(rulings), fallback, reason)
-    return ParseResult(tuple(calls), tuple(rejections), speech, thinking, report)
+    return ParseResult(tuple(calls), tuple(rejections), speech, thinking, report, ends_thought)
 
 
 @lru_cache(maxsize=256)

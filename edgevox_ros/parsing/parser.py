@@ -54,7 +54,13 @@ class ToolCallParser:
             for candidate in candidates_of(native, 0, 0)
         ]
         read = self.parse(text)
-        return validated(rulings, self.validator, speech=read.speech, thinking=read.thinking)
+        return validated(
+            rulings,
+            self.validator,
+            speech=read.speech,
+            thinking=read.thinking,
+            ends_thought=read.ends_thought,
+        )
 
     def check_spoken(
         self, name: str, arguments: Mapping[str, Any], raw: str

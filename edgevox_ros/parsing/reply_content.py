@@ -7,12 +7,16 @@ from edgevox_ros.parsing.scanning.segments import Segment
 
 
 class ReplyContent:
-    """Takes each decided segment once. Positions in `segments` are those in the whole reply."""
+    """Takes each decided segment once. Positions in `segments` are those in the whole reply.
+
+    `thought_segments`: how many segments, from the first, a closer without opener made thoughts.
+    """
 
     def __init__(self) -> None:
         self.segments: list[Segment] = []
         self.speech = Joiner()
         self.thinking = Joiner()
+        self.thought_segments = 0
         self._speech_end = -1
 
     def add(self, segment: Segment, reply: ReplyText) -> str:
@@ -20,12 +24,18 @@ class ReplyContent:
         added = reply.text[segment.start : segment.end]
         if reply.forgotten:
             segment.shift(reply.forgotten)
+        if segment.unopened:
+            self.segments.append(segment)
+            self.thought_segments = len(self.segments)
+            return ""
         if segment.unsaid:
             if segment.start == self._speech_end:
                 self._speech_end = segment.end
             return ""
         if segment.finding is None:
             added = self._joined(segment, added)
+        elif segment.finding.said:
+            added = self._joined(segment, segment.finding.said)
         last = self.segments[-1] if self.segments else None
         if last is not None and segment.continues(last):
             last.end, last.closed = segment.end, segment.closed

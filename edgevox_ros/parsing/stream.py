@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from edgevox_ros.parsing.event_maker import EventMaker
-from edgevox_ros.parsing.gate.candidate_rules import rule
+from edgevox_ros.parsing.gate.candidate_rules import rule, rule_thought
 from edgevox_ros.parsing.gate.unclosed_thinking import thought_calls
 from edgevox_ros.parsing.gate.validator import Validator
 from edgevox_ros.parsing.parse_result import ParseResult, validated
@@ -93,11 +93,20 @@ class ParserStream:
         told = self._decide(final=True)
         text, content = self._reply.whole(), self._content
         segments = content.segments
-        rulings = rule(text, segments, self._vocabulary, truncated=truncated)
+        thought = content.thought_segments
+        rulings = rule(text, segments[thought:], self._vocabulary, truncated=truncated)
+        if thought:
+            rulings = rule_thought(text, segments[:thought], self._vocabulary) + rulings
         if segments and segments[-1].thought and not segments[-1].closed:
             rulings += thought_calls(text, segments[-1], self._vocabulary, truncated=truncated)
         speech, thinking = content.speech.joined, content.thinking.joined
-        return told, validated(rulings, self._validator, speech=speech, thinking=thinking)
+        return told, validated(
+            rulings,
+            self._validator,
+            speech=speech,
+            thinking=thinking,
+            ends_thought=segments[thought - 1].unopened if thought else "",
+        )
 
     def _decide(self, *, final: bool) -> list[tuple[Segment, str]]:
         """Scan all text so far; returns newly decided segments, each with the text that it adds."""

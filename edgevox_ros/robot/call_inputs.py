@@ -8,8 +8,8 @@ from typing import Any
 
 from edgevox_ros.core.tools import ErrorKind
 from edgevox_ros.robot.call_results import ToolFailed
-from edgevox_ros.robot.expressions import Expression, ExpressionError, evaluate
-from edgevox_ros.robot.expressions.map_functions import text_in
+from edgevox_ros.robot.expressions import Expression, ExpressionError, NotKnown, evaluate
+from edgevox_ros.robot.expressions.map_functions import NotANumber, text_in
 from edgevox_ros.robot.interfaces.conversion import ConversionError, to_message
 from edgevox_ros.robot.interfaces.types import fields_of
 
@@ -54,4 +54,8 @@ def built(message_type: Any, values: Mapping[str, Any], stamp: Any) -> Any:
 def spoken(value: object, names: Mapping[str, Any], language: str = "en") -> str:
     """A text of the map, filled with these names, on one line. Raises ExpressionError."""
     said = value.evaluate(names, language) if isinstance(value, Expression) else value
-    return " ".join(text_in(language, said).split())[:MAX_SPOKEN]
+    try:
+        text = text_in(language, said)
+    except NotANumber as error:
+        raise NotKnown(str(error)) from error
+    return " ".join(text.split())[:MAX_SPOKEN]

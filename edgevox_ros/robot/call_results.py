@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from edgevox_ros.core.errors import EdgevoxError
@@ -14,7 +15,7 @@ from edgevox_ros.core.tools import (
     ResultStatus,
     ToolResult,
 )
-from edgevox_ros.robot.expressions import ExpressionError, evaluate
+from edgevox_ros.robot.expressions import ExpressionError, NotKnown, evaluate
 from edgevox_ros.robot.interfaces.conversion import to_data
 from edgevox_ros.robot.interfaces.types import fields_of
 
@@ -50,9 +51,17 @@ def succeeded(name: str, data: Mapping[str, Any], closing: str = "") -> ToolResu
     return ToolResult(name, ResultStatus.OK, data=data, closing=closing)
 
 
-def begun(name: str, progress: Progress) -> ToolResult:
+def begun(name: str, progress: Progress, goal: str = "") -> ToolResult:
     """Status ok, for a call that is still going on or was a dry run."""
-    return ToolResult(name, ResultStatus.OK, progress=progress)
+    return ToolResult(name, ResultStatus.OK, progress=progress, goal=goal)
+
+
+def at_end(result: ToolResult, data: Mapping[str, Any]) -> ToolResult:
+    """A result that told of a started goal, once that has ended well with these fields."""
+    if result.progress is Progress.STARTED:
+        return replace(result, data=data, progress=Progress.ENDED, goal="")
+    steps = tuple(at_end(step, data) if step.open_goal else step for step in result.steps)
+    return replace(result, steps=steps)
 
 
 def failed(name: str, error: ToolFailed, duration_s: float, closing: str = "") -> ToolResult:
@@ -74,11 +83,17 @@ def select(answer: Any, result: Mapping[str, Any] | None) -> dict[str, Any]:
         return limited(to_data(answer, MAX_ITEMS))
     names = {name: getattr(answer, name) for name in fields_of(type(answer))}
     try:
-        return limited(
-            {key: to_data(evaluate(value, names), MAX_ITEMS) for key, value in result.items()}
-        )
+        return limited({key: _selected(value, names) for key, value in result.items()})
     except ExpressionError as error:
         raise ToolFailed(ErrorKind.INVALID, f"the answer cannot be read: {error}") from error
+
+
+def _selected(value: Any, names: Mapping[str, Any]) -> Any:
+    """Plain data; None for what the answer does not say."""
+    try:
+        return to_data(evaluate(value, names), MAX_ITEMS)
+    except NotKnown:
+        return None
 
 
 def limited(data: dict[str, Any]) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from edgevox_ros.robot.call_inputs import spoken
-from edgevox_ros.robot.expressions import ExpressionError, expressions_in
+from edgevox_ros.robot.expressions import ExpressionError, NotKnown, expressions_in
 from edgevox_ros.robot.interfaces.types import fields_of
 from edgevox_ros.robot.say import MapText, Say
 from edgevox_ros.robot.tool import Tool
@@ -37,7 +37,7 @@ class CallVoice:
     def text(self, name: str, value: MapText | None, names: Mapping[str, Any]) -> str:
         """A text of the map in the user's language, or an empty text if it cannot be said.
 
-        A text that reads a value which is not there, null or NaN, is not said.
+        A text that needs a value which is not there, null, NaN or infinite, is not said.
         """
         text = None if value is None else value.of(self.language)
         if text is None:
@@ -46,6 +46,8 @@ class CallVoice:
             if any(expression.lacks_a_value(names) for expression in expressions_in(text)):
                 return ""
             return spoken(text, names, self.language)
+        except NotKnown:
+            return ""
         except ExpressionError as error:
             self.complain(f"tool {name}: this cannot be said: {error}")
             return ""

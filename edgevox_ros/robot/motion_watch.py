@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sized
 from typing import Any
 
-from edgevox_ros.robot.expressions import Expression, ExpressionError, evaluate
+from edgevox_ros.robot.expressions import Expression, ExpressionError, NotKnown, evaluate
 from edgevox_ros.robot.interfaces.types import fields_of
 from edgevox_ros.robot.kinds.read import Reading
 from edgevox_ros.robot.map.moving import MovingSpec
@@ -37,10 +38,15 @@ def why_moving(spec: MovingSpec | None, message: Any, busy: bool) -> str:
     if message is None:
         return f"there is no fresh message on {spec.topic} that says it stands still"
     names = {name: getattr(message, name) for name in fields_of(type(message))}
+    silent = f"{spec.topic} does not say how fast it is"
     try:
-        moves = evaluate(spec.when, names)
         if isinstance(spec.when, Expression) and spec.when.reads_no_number(names):
-            return f"{spec.topic} does not say how fast it is"
+            return silent
+        moves = evaluate(spec.when, names)
+    except NotKnown:
+        return silent
     except ExpressionError as error:
         return f"whether it moves cannot be told: {error}"
-    return "" if moves is False or moves == 0 else "the robot is moving"
+    # A list is no number, and cannot always be compared with one.
+    still = not isinstance(moves, Sized) and moves == 0
+    return "" if still else "the robot is moving"

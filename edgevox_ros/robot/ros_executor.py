@@ -12,14 +12,23 @@ from typing import TYPE_CHECKING, Any
 from edgevox_ros.core.sentences import SentenceTemplate
 from edgevox_ros.core.tools import ErrorKind, Progress, ToolCall, ToolResult, ToolSchema
 from edgevox_ros.robot.call_inputs import Inputs
-from edgevox_ros.robot.call_results import NoAnswer, ToolFailed, begun, failed
+from edgevox_ros.robot.call_results import (
+    NoAnswer,
+    ToolFailed,
+    at_end,
+    begun,
+    failed,
+    succeeded,
+)
 from edgevox_ros.robot.call_speech import CallSpeech, CallVoice
 from edgevox_ros.robot.clock import CLOCK_PATIENCE_S, NO_TIME, RobotClock
 from edgevox_ros.robot.goals.goal_speech import SILENT, GoalVoice
 from edgevox_ros.robot.graph_types import TopicTypes, refuse_other_types
 from edgevox_ros.robot.kinds import KINDS
+from edgevox_ros.robot.kinds.publish import PublishSpec
 from edgevox_ros.robot.kinds.read import Reading
 from edgevox_ros.robot.kinds.runner import PreparedCall, Runner, RunnerParts
+from edgevox_ros.robot.kinds.service import ServiceSpec, told
 from edgevox_ros.robot.map.tool_map import ToolMap
 from edgevox_ros.robot.motion_watch import MotionWatch
 from edgevox_ros.robot.rate_limits import RateLimits
@@ -70,6 +79,7 @@ class RosExecutor:
             self._enter_the_graph(voice)
         except BaseException:
             self._entities.close()
+            self.clock.close()
             raise
 
     def _enter_the_graph(self, voice: GoalVoice) -> None:
@@ -103,6 +113,11 @@ class RosExecutor:
     def _needs_undoing(self) -> bool:
         called = {call.spec.name for call in self._map.on_stop.calls}
         return any(runner.needs_undoing(called) for runner in self.runners.values())
+
+    @property
+    def tool_map(self) -> ToolMap:
+        """The map of these tools."""
+        return self._map
 
     def schemas(self) -> tuple[ToolSchema, ...]:
         """The tools that can be carried out here."""
@@ -167,9 +182,17 @@ class RosExecutor:
     def runs_beside(self, call: ToolCall) -> bool:
         """Whether this call moves nothing, asks nothing, and may run while something moves."""
         tool = self._map.tools.get(call.name)
-        if tool is None or tool.moves or tool.still_only or not tool.spec.runs_beside:
+        if tool is None or not tool.runs_beside:
             return False
         return self.needs_confirmation(call) is None
+
+    def says_refused(self, call: ToolCall) -> str:
+        """What the map says when the user does not permit this call, or an empty text."""
+        tool = self._map.tools.get(call.name)
+        if tool is None:
+            return ""
+        voice = CallVoice(self._language(), complain=self._node.get_logger().error)
+        return self._map.refusal(tool, call.arguments, voice)
 
     def says_begin(self, call: ToolCall) -> bool:
         """Whether the map has words for the beginning of this call, or of a step of it."""
@@ -184,16 +207,20 @@ class RosExecutor:
     ) -> ToolResult:
         """Run one call to its end, its time-out, a cancel or a stop. Never raises.
 
-        `say` gets the map's words when the call really begins.
+        A call of a tool that stops ends every other first. `say` gets the map's words when the call
+        really begins.
         """
         start = time.monotonic()
+        stopping = self._stops_now(call) and not cancel.is_set()
+        if stopping:
+            self.cancel()
         stops = self._stops
         over = CallCancel(cancel, lambda: self._held or self._stops != stops)
         complain = self._node.get_logger().error
         voice = CallVoice(self._language(), say, over.is_set, complain)
         speech = self._map.speech(call.name, call.arguments, voice)
         try:
-            result = self._run(call, over, speech)
+            result = self._run(call, over, speech, stopping=stopping)
         except ToolFailed as error:
             return self._failed(call.name, error, start, speech)
         except Exception as error:
@@ -202,6 +229,24 @@ class RosExecutor:
             wrong = ToolFailed(ErrorKind.ABORTED, f"{call.name} failed inside the robot's software")
             return self._failed(call.name, wrong, start, speech)
         return replace(result, duration_s=time.monotonic() - start)
+
+    def end_of(self, result: ToolResult, cancel: threading.Event) -> ToolResult:
+        """Wait for the end of the goal that a call has begun. Never raises; see Executor."""
+        start = time.monotonic() - result.duration_s
+        stops = self._stops
+        over = CallCancel(cancel, lambda: self._held or self._stops != stops)
+        try:
+            data = self._data_at_end(result.open_goal, over)
+        except ToolFailed as error:
+            return failed(result.name, error, time.monotonic() - start)
+        return replace(at_end(result, data), duration_s=time.monotonic() - start)
+
+    def _data_at_end(self, goal: str, cancel: threading.Event) -> Mapping[str, Any]:
+        for runner in self.runners.values():
+            data = runner.end_of(goal, cancel)
+            if data is not None:
+                return data
+        raise ToolFailed(ErrorKind.ABORTED, "how it ended is not known")
 
     @staticmethod
     def _failed(name: str, error: ToolFailed, start: float, speech: CallSpeech) -> ToolResult:
@@ -254,17 +299,56 @@ class RosExecutor:
         self.stop.close()
         self._left_graph = True
         self._entities.close()
+        self.clock.close()
 
-    def _run(self, call: ToolCall, cancel: threading.Event, speech: CallSpeech) -> ToolResult:
+    def _run(
+        self, call: ToolCall, cancel: threading.Event, speech: CallSpeech, *, stopping: bool
+    ) -> ToolResult:
+        """Carry out a call. `stopping`: a stop was sent for it. Raises ToolFailed."""
         tool = self._map.tools.get(call.name)
         if tool is None or tool.unavailable:
             raise ToolFailed(ErrorKind.UNAVAILABLE, f"{call.name} is not available here")
         if self._held:
             raise ToolFailed(ErrorKind.CANCELLED, HELD)
+        if stopping:
+            return self._confirm_stop(tool, call.arguments, cancel, speech)
         if not tool.spec.USES_TOOLS:
             return self._perform(tool, call.arguments, cancel, speech, dry=tool.dry_run)
         self._allow(tool, cancel)
         return self._prepare(tool, call.arguments).run(cancel, speech)
+
+    def _stops_now(self, call: ToolCall) -> bool:
+        """Whether a call is a stop. A rehearsal of one, while nothing moves, is none."""
+        tool = self._map.tools.get(call.name)
+        if tool is None or tool.unavailable or not tool.schema.stops or self._held:
+            return False
+        return self.moving or not (tool.dry_run or self._dry_run())
+
+    def _confirm_stop(
+        self,
+        tool: Tool,
+        arguments: Mapping[str, Any],
+        cancel: threading.Event,
+        speech: CallSpeech,
+    ) -> ToolResult:
+        """Wait until a stop that was sent for this call is confirmed. Raises ToolFailed.
+
+        What keeps a tool from running while something moves, or too often, keeps no stop. A service
+        has been called by the stop itself, and would have nothing to do a second time.
+        """
+        self.stop.wait_confirmed(cancel)
+        raise_if_cancelled(cancel)
+        silent = self.unanswered or self.lacking_stops
+        if silent:
+            message = f"no answer to the stop from {', '.join(silent)}, which may still go on"
+            raise ToolFailed(ErrorKind.TIMED_OUT, message)
+        if isinstance(tool.spec, PublishSpec):
+            return self._carry_out(tool, self._prepare(tool, arguments), arguments, cancel, speech)
+        if isinstance(tool.spec, ServiceSpec):
+            answer = self.stop.services.answer_to(tool.spec)
+            if answer is not None:
+                return told(tool.name, tool.spec, answer, speech)
+        return succeeded(tool.name, {}, speech.done())
 
     def perform(
         self,

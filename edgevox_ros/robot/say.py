@@ -30,19 +30,21 @@ class MapText:
 
 @dataclass(frozen=True)
 class Say:
-    """What is said when a call really begins, when it is done, and when it failed.
+    """What is said when a call really begins, is done, failed, or was not permitted by the user.
 
-    None leaves the words to the model.
+    None leaves the words to the model, for a call that was not permitted to us.
     """
 
     begin: MapText | None = None
     done: MapText | None = None
     failed: MapText | None = None
+    refused: MapText | None = None
 
     @property
     def texts(self) -> tuple[MapText, ...]:
         """All that there are."""
-        return tuple(text for text in (self.begin, self.done, self.failed) if text is not None)
+        texts = (self.begin, self.done, self.failed, self.refused)
+        return tuple(text for text in texts if text is not None)
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from typing import Any
 
 from edgevox_ros.robot.call_inputs import Inputs, built
 from edgevox_ros.robot.call_results import words_of
-from edgevox_ros.robot.kinds.service import StopCall
+from edgevox_ros.robot.kinds.service import ServiceSpec, StopCall
 from edgevox_ros.robot.ros_entities import Entities
 
 # Do not bury a server that hangs under requests.
@@ -120,6 +120,14 @@ class StopServices:
         if absent and self._needed():
             told += [f"{who}, which a stop calls and which is not there," for who in absent]
         return told
+
+    def answer_to(self, spec: ServiceSpec) -> Any | None:
+        """What a service answered to the last stop, if it was called as `spec` says; else None."""
+        for call in self._calls:
+            sent = call.sent[-1] if call.sent and call.call.spec.same_call(spec) else None
+            if sent is not None and sent.done() and sent.exception() is None:
+                return sent.result()
+        return None
 
     def _send(self, call: _Call) -> None:
         call.absent = not call.client.service_is_ready()

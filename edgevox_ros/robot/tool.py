@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from edgevox_ros.core.sentences import SentenceTemplate
@@ -56,6 +56,16 @@ class Tool:
     def name(self) -> str:
         """The name that the model uses."""
         return self.schema.name
+
+    @property
+    def runs_beside(self) -> bool:
+        """Whether a call may be carried out while another is: it moves nothing, and may do so."""
+        return not (self.moves or self.still_only) and self.spec.runs_beside
+
+    @property
+    def waited(self) -> Tool:
+        """The same tool, but every call waits for the end of what it began."""
+        return self if self.spec.waits else replace(self, spec=self.spec.waited())
 
     @property
     def language_codes(self) -> tuple[WrittenCode, ...]:

@@ -7,15 +7,39 @@ import re
 from dataclasses import dataclass
 
 from edgevox_ros.speech.call_syntax import holds_call
+from edgevox_ros.speech.latex import raised, read_latex
 from edgevox_ros.speech.symbols import said_of_symbol
 
 _TAG = re.compile(
     r"<(?:[|\uff5c][^\n|\uff5c>]{0,80}[|\uff5c]?>|/?[A-Za-z][^<>\n]{0,80}>|![^<>\n]{0,80}>"
     r"|0x[0-9A-Fa-f]{2}>)"
 )
+_CLOSING_CUT = re.compile(r"</[A-Za-z]{0,20}\Z")
 _TAG_START = re.compile(r"<(?:[|\uff5c]|/|!|[A-Za-z]|0x|0?\Z)")
 _OPENS_TURN = re.compile(
     r"<(?:\|im_start\||start_of_turn|\|start_(?:header_id|of_role)\||\|start\|)>\Z"
+)
+# Tags of HTML that end a line, as the Markdown that says the same; any other one is only left out.
+_BLOCKS = (
+    "address|article|aside|blockquote|caption|center|dd|details|div|dl|dt|fieldset|figcaption"
+    "|figure|footer|form|header|hr|main|nav|ol|option|p|pre|section|select|summary|table|tbody"
+    "|tfoot|thead|title|ul"
+)
+_HTML = (
+    (re.compile(r"<br\b", re.I), "\n"),
+    (re.compile(r"<li\b", re.I), "\n- "),
+    (re.compile(r"</(?:li|tr)\b", re.I), "\n"),
+    (re.compile(r"<tr\b", re.I), "\n- "),
+    (re.compile(r"<t[dh]\b", re.I), " | "),
+    (re.compile(r"</t[dh]\b", re.I), " "),
+    (re.compile(r"<h[1-6]\b", re.I), "\n\n# "),
+    (re.compile(rf"</?(?:{_BLOCKS}|h[1-6])\b", re.I), "\n\n"),
+)
+# Elements whose content is not for people.
+_UNSAID = re.compile(r"<(script|style)\b[^<>\n]{0,80}>", re.I)
+_RAISED = re.compile(r"<sup\b[^<>\n]{0,40}>([^<>\n]{1,40})</sup\s?>", re.I)
+_RAISED_BEGUN = re.compile(
+    r"<sup\b[^<>\n]{0,40}>(?:[^<>\n]{1,40}(?:<(?:/(?:s(?:u(?:p\s?)?)?)?)?)?)?\Z", re.I
 )
 _ROLES = ("assistant", "model")
 _COMPARES = re.compile(r"<[\s\d=]")
@@ -58,9 +82,19 @@ def read_inline(text: str, position: int, last: str, final: bool) -> Taken | Non
         return _code(text, position, final)
     if char in "*_~#|":
         return _emphasis(text, position, last, final)
-    if char in "{]}\\":
+    if char in "$^\\":
+        return _latex(text, position, last, final)
+    if char in "{]}":
         return Taken(1, "")
     return Taken(1, said_of_symbol(char, last))
+
+
+def _latex(text: str, position: int, last: str, final: bool) -> Taken | None:
+    latex = read_latex(text, position, last, final)
+    if latex is None:
+        return None
+    length, said = latex
+    return Taken(length, said) if length else Taken(1, text[position].replace("\\", ""))
 
 
 def _word(text: str, position: int, last: str, final: bool) -> Taken | None:
@@ -79,17 +113,40 @@ def _word(text: str, position: int, last: str, final: bool) -> Taken | None:
 
 
 def _tag(text: str, position: int, last: str, final: bool) -> Taken | None:
+    power = _RAISED.match(text, position)
+    if power and (last.isalnum() or last in ")]"):
+        said = html.unescape(power.group(1))
+        ordinal = said.isalpha() and said != "o"
+        return Taken(len(power.group()), said if ordinal else raised(said, last))
     tag = _TAG.match(text, position)
     if tag:
+        if not final and _RAISED_BEGUN.match(text, position):
+            return None
         role = _role_after(text, tag, final)
-        return None if role is None else Taken(len(tag.group()) + role, "")
+        said = " " if markdown_of_tag(text, position) else ""
+        return None if role is None else Taken(len(tag.group()) + role, said)
     if not _TAG_START.match(text, position):
         return Taken(1, "<" if _COMPARES.match(text, position) else "")
     ahead = text[position : position + 90]
     undecided = len(ahead) < 90 and "\n" not in ahead and ">" not in ahead
     if undecided and not final:
         return None
+    if cut := _CLOSING_CUT.match(text, position):
+        return Taken(len(cut.group()), "")
     return Taken(1, " " if last.isalnum() and text[position + 1 : position + 2].isalnum() else "")
+
+
+def markdown_of_tag(text: str, position: int) -> str:
+    """The Markdown that says what the tag of HTML here says; "" for a tag that ends no line."""
+    if not _TAG.match(text, position):
+        return ""
+    return next((said for tag, said in _HTML if tag.match(text, position)), "")
+
+
+def unsaid_end(text: str, position: int) -> str:
+    """The tag that ends an element whose content is never said; "" where none begins."""
+    element = _UNSAID.match(text, position)
+    return f"</{element[1]}>" if element else ""
 
 
 def _role_after(text: str, tag: re.Match[str], final: bool) -> int | None:

@@ -18,9 +18,15 @@ _FENCE_TEXT = re.compile(r"(```|~~~)")
 _RULE = re.compile(r"(?:[-*_=][ \t]?){3,80}(?:\n|$)")
 _SEPARATOR = re.compile(r":?-{2,30}:?[ \t]?\|[-:| \t]{0,60}(?:\n|$)")
 _SEPARATOR_OPENING = re.compile(r":?-{2,30}:?[ \t]?\|[-:| \t]{0,60}\Z")
+# What stands before an item of a list where no mark does: an emoji, or a number in a frame.
+_EMOJI = (
+    "[\u2190-\u21ff\u231a-\u23ff\u2460-\u24ff\u25a0-\u27bf\u2900-\u297f\u2b00-\u2bff\u3030\u303d"
+    "\U0001f000-\U0001faff]"
+)
 _ITEM = re.compile(
-    r"(?:[-*+\u2022\u2013]|\d{1,3}[.)]|[a-z]\)|#{1,6})[ \t]+(?:\[[ xX]\][ \t]+)?"
+    r"(?:[-*+\u2022\u2013]|\(?\d{1,3}[.)]|\(?[a-z]\)|#{1,6})[ \t]+(?:\[[ xX]\][ \t]+)?"
     r"|[\u2022\u2023\u25a0\u25aa\u25cf\u25e6\u30fb]|#{2,6}"
+    rf"|\d\ufe0f?\u20e3|{_EMOJI}"
 )
 _QUOTE = re.compile(r">[ \t]?")
 _HEAD = r"(?:#{1,6}[ \t]+)?(?:\*\*)?"
@@ -33,9 +39,18 @@ _TURN = re.compile(
 )
 _LOOK_AHEAD = 24
 _UNSETTLED = re.compile(
-    r"(?:(?:[-*+_=#>~`|:\u2022\u2013 \t]*|(?:\d{1,3}[.)]?|[a-z]\))[ \t]*)(?:\[[ xX]?\]?)?"
+    r"(?:(?:[-*+_=#>~`|:\u2022\u2013 \t]*|(?:\(?\d{0,3}[.)]?|\d\ufe0f|\(?[a-z]\)?)[ \t]*)"
+    r"(?:\[[ xX]?\]?)?"
     r"|(?:#{1,6}[ \t]+)?\*{0,2}[^\W\d_](?:[^\W\d_]| ){0,11}\*{0,2}[ \t]?)\Z"
 )
+
+
+_PICTURE = re.compile(f"(?:{_EMOJI}|[\ufe0f\u20e3])\\Z")
+
+
+def is_picture(char: str) -> bool:
+    """Whether a character is an emoji, or the end of one."""
+    return _PICTURE.match(char) is not None
 
 
 @dataclass(frozen=True)

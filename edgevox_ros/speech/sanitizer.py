@@ -9,14 +9,22 @@ from __future__ import annotations
 import re
 
 from edgevox_ros.speech.call_syntax import read_arguments
-from edgevox_ros.speech.escapes import read_escape
-from edgevox_ros.speech.inline_markdown import Taken, read_inline
-from edgevox_ros.speech.json_skipper import JsonSkipper
-from edgevox_ros.speech.line_starts import LineStart, read_line_start, table_row
+from edgevox_ros.speech.escapes import read_escape, read_sequence
+from edgevox_ros.speech.inline_markdown import (
+    Taken,
+    clean_inline,
+    markdown_of_tag,
+    read_inline,
+    unsaid_end,
+)
+from edgevox_ros.speech.json_skipper import JsonSkipper, told_by_object
+from edgevox_ros.speech.line_starts import LineStart, is_picture, read_line_start, table_row
 
-_PLAIN = re.compile(r"[^\n(`\[\]{}<*_~#!|\\&hHwW\x00-\x1f\x7f\u2000-\U0010ffff]+")
+_PLAIN = re.compile(r"[^\n(`\[\]{}<*_~#!|\\$^&hHwW\x00-\x1f\x7f-\x9f\u2000-\U0010ffff]+")
 _ESCAPES = re.compile(r"[&\\>\n]")
+_SEQUENCE_STARTS = "\x1b\x9b\\[^\u241b"
 _TAG_LENGTH = 90
+_TAG_ENDS = re.compile(r"[>\n]")
 _LAST = re.compile(r"[^\W_]$")
 _WIDE = re.compile("[\u3040-\u30ff\u3400-\u9fff]")
 
@@ -31,9 +39,11 @@ class Sanitizer:
         self._pending = ""
         self._line_start = True
         self._item = False
+        self._picture = False  # the line ends with an emoji so far
         self._fence = ""
         self._json: JsonSkipper | None = None
         self._last = ""
+        self._said = ""  # the last visible character said on this line
         self._silent = False
 
     def feed(self, text: str) -> str:
@@ -61,9 +71,15 @@ class Sanitizer:
             if taken.said and not self._silent:
                 out.append(taken.said)
                 self._last = taken.said[-1]
+                self._note(taken.said)
             position += taken.length
         self._pending = self._pending[position:]
         return "".join(out)
+
+    def _note(self, said: str) -> None:
+        """Remember the last visible character of the line."""
+        line = said.rpartition("\n")[2].rstrip() if "\n" in said else said.rstrip()
+        self._said = line[-1] if line else ("" if "\n" in said else self._said)
 
     def _step(self, position: int, final: bool) -> Taken | None:
         """Consume one unit at `position`; None if more text is needed."""
@@ -77,10 +93,21 @@ class Sanitizer:
             return self._end_line()
         plain = _PLAIN.match(self._pending, position)
         if plain:
+            self._picture = self._picture and plain.group().isspace()
             return Taken(len(plain.group()), plain.group())
         return self._inline(position, final)
 
     def _inline(self, position: int, final: bool) -> Taken | None:
+        if self._pending[position] in _SEQUENCE_STARTS:
+            sequence = read_sequence(self._pending, position, final)
+            if sequence != 0:
+                return None if sequence is None else Taken(sequence, "")
+        if self._pending[position] == "{":
+            told = told_by_object(self._pending, position, self._said, final)
+            if told is None:
+                return None
+            if told[0]:
+                return Taken(told[0], clean_inline(told[1], self._last))
         if JsonSkipper.opens(self._pending, position):
             self._json = JsonSkipper()
             return Taken(0, "")
@@ -93,14 +120,18 @@ class Sanitizer:
             decoded = self._decode_tag(position, final)
             if decoded is not True:
                 return Taken(0, "") if decoded is False else None
+            if self._rewrite_tag(position):
+                return Taken(0, "")
         escape = read_escape(self._pending, position, final)
         if escape is None:
             return None
         if escape.length:
-            rest = self._pending[position + escape.length :]
-            self._pending = self._pending[:position] + escape.text + rest
+            self._rewrite(position, position + escape.length, escape.text)
             return Taken(0, "")
-        return read_inline(self._pending, position, self._last, final)
+        taken = read_inline(self._pending, position, self._last, final)
+        if taken is not None:
+            self._picture = not taken.said and is_picture(self._pending[position])
+        return taken
 
     def _decode_tag(self, position: int, final: bool) -> bool | None:
         """Decode the first escape within a tag's length. Returns true if there is none.
@@ -114,10 +145,23 @@ class Sanitizer:
             if escape is None:
                 return None
             if escape.length:
-                rest = self._pending[match.start() + escape.length :]
-                self._pending = self._pending[: match.start()] + escape.text + rest
+                self._rewrite(match.start(), match.start() + escape.length, escape.text)
                 return False
         return True
+
+    def _rewrite_tag(self, position: int) -> bool:
+        """Put Markdown in the place of a tag of HTML that ends a line; whether it was one.
+
+        Of an element that nobody reads, all is skipped.
+        """
+        markdown = markdown_of_tag(self._pending, position)
+        self._fence = "" if markdown else unsaid_end(self._pending, position)
+        if markdown or self._fence:
+            self._rewrite(position, self._pending.index(">", position) + 1, markdown)
+        return bool(markdown or self._fence)
+
+    def _rewrite(self, start: int, end: int, text: str) -> None:
+        self._pending = self._pending[:start] + text + self._pending[end:]
 
     def _skip_json(self, position: int) -> Taken:
         assert self._json is not None
@@ -137,6 +181,12 @@ class Sanitizer:
         return Taken(length, "") if length > 0 else None
 
     def _start_line(self, position: int, final: bool) -> Taken | None:
+        if self._pending[position] == "<":
+            ahead = self._pending[position : position + _TAG_LENGTH]
+            if not final and len(ahead) < _TAG_LENGTH and not _TAG_ENDS.search(ahead):
+                return None
+            if self._rewrite_tag(position):
+                return Taken(0, "")
         start: LineStart | None = read_line_start(self._pending, position, final)
         if start is None:
             return None
@@ -162,7 +212,9 @@ class Sanitizer:
 
     def _end_line(self) -> Taken:
         self._line_start = True
-        stop = "." if self._item and _LAST.match(self._last) else ""
+        ended = self._item or self._picture
+        self._picture = False
+        stop = "." if ended and _LAST.match(self._last) else ""
         if stop and _WIDE.match(self._last):
             stop = "\u3002"
-        return Taken(1, f"{stop}\n" if self._item else " ")
+        return Taken(1, f"{stop}\n" if ended else " ")

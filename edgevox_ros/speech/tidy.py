@@ -9,7 +9,7 @@ from edgevox_ros.speech.symbols import without_faces
 _PAIRS = (("\u201c", "\u201d"), ("(", ")"), ("\u00ab", "\u00bb"), ("\u300c", "\u300d"))
 _SPACE_BEFORE = re.compile(r"\s+([,.;?!](?=\s|$))")
 _EMPTY_PAIR = re.compile(r"\(\s*\)|\"\s*\"|\u201c\s*\u201d")
-_LEADING = re.compile(r"^[\s,.;:!?)\]}\u3002\uff0c\u3001-]+(?=[^\W\d_])")
+_LEADING = re.compile(r"^[\s,]*(?:[\s,.;:!?)\]}\u3002\uff0c\u3001-]+(?=[^\W\d_]))?")
 _SAYABLE = re.compile(r"[^\W_]")
 
 

@@ -36,7 +36,7 @@ class Encoder:
     def __init__(self, model: Path) -> None:
         preset = find_preset(load_presets(), BASE)
         preset = replace(preset, formats=(FORMAT,), tool_style=STYLE)
-        options = ModelOptions(path=str(model), warm_cache=False, try_first=False)
+        options = ModelOptions(path=str(model), warm_cache=False)
         loaded = loader.open_engine(preset, options)
         self.prompts, self.model = loaded.prompts, loaded.model
         self.format = get_format(FORMAT)

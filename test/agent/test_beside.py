@@ -160,18 +160,34 @@ def test_the_running_turn_generates_only_once_the_side_turn_has(driving: Any, re
     wait_for(lambda: desk.responses == ["One thing. And another thing.", "I drove."])
 
 
-def test_one_after_the_other_and_the_newest_of_those_that_wait(driving: Any, reply: Any) -> None:
+def test_one_after_the_other(driving: Any, reply: Any) -> None:
     slow = reply("One thing.", gate=threading.Event())
-    desk = driving(slow, "Three things.", "I drove.")
+    desk = driving(slow, "Two things.", "Three things.", "I drove.")
     desk.worker.submit("tell me one thing")
     assert slow.begun.wait(60)
     desk.worker.submit("tell me two things")
     desk.worker.submit("tell me three things")
-    assert "replaced" in desk.guards()
     slow.gate.set()
-    wait_for(lambda: desk.responses == ["One thing.", "Three things."])
+    wait_for(lambda: desk.responses == ["One thing.", "Two things.", "Three things."])
     desk.executor.block.set()
-    wait_for(lambda: len(desk.responses) == 3)
+    wait_for(lambda: len(desk.responses) == 4)
+
+
+def test_what_was_said_before_the_call_began_is_looked_at_then(
+    open_desk: Any, engine: Any, reply: Any, call: Any
+) -> None:
+    slow = reply(call("drive", '{"distance_m": 1}'), gate=threading.Event())
+    desk = open_desk(engine(slow, call("dock"), "I am driving.", "I drove.", call("dock"), "Done."))
+    desk.settings = TurnSettings(beside=True)
+    desk.executor.block = threading.Event()
+    desk.worker.submit("drive a metre")
+    assert slow.begun.wait(60)
+    desk.worker.submit("then dock")
+    desk.worker.submit("what are you doing")
+    slow.gate.set()
+    wait_for(lambda: desk.responses == [NEXT, "I am driving."])
+    desk.executor.block.set()
+    wait_for(lambda: desk.executor.names == ["drive", "dock"])
 
 
 def test_off_what_is_said_waits(driving: Any) -> None:
@@ -185,7 +201,7 @@ def test_off_what_is_said_waits(driving: Any) -> None:
     desk.worker.submit("dock")
     assert desk.executor.begun.wait(60)
     desk.worker.submit("where are you")
-    assert desk.worker.waiting == 1
+    assert (desk.worker.waiting, desk.said[-1]) == (1, NEXT)
     desk.executor.block.set()
     wait_for(lambda: len(desk.responses) == 3)
 

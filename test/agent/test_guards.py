@@ -11,6 +11,7 @@ from edgevox_ros.agent.phrases import phrase
 from edgevox_ros.agent.turn_limits import HARD_HOPS
 from edgevox_ros.core.errors import ContextOverflow
 from edgevox_ros.core.events import GuardEvent, RejectionEvent
+from edgevox_ros.core.outcomes import GuardAct
 
 NO_END = phrase("no_end", "en")
 TOLD = "I am turning left now."
@@ -84,7 +85,7 @@ def test_what_cannot_be_read_is_asked_for_once_more(stage: Any, call: Any) -> No
     scene = stage(UNREADABLE, call("dock"), "Docked.")
     assert scene.run("dock").ending == "done"
     assert scene.executor.names == ["dock"]
-    assert scene.of(GuardEvent) == [GuardEvent("reask", "asked again: malformed")]
+    assert scene.of(GuardEvent) == [GuardEvent("reask", GuardAct.ASKED_AGAIN, "malformed")]
     assert "could not be read" in scene.contents(1)[0]
 
 
@@ -100,7 +101,7 @@ def test_calls_of_two_families_are_asked_for_once_more(stage: Any, call: Any) ->
     other = '[TOOL_CALLS][{"name": "dock", "arguments": {}}]'
     scene = stage(call("drive", '{"distance_m": 1}') + other, call("dock"), "Docked.")
     assert scene.run("dock").ending == "done"
-    assert {event.detail for event in scene.of(GuardEvent)} == {"asked again: ambiguous, ambiguous"}
+    assert {event.detail for event in scene.of(GuardEvent)} == {"ambiguous, ambiguous"}
     assert scene.executor.names == ["dock"]
 
 

@@ -116,12 +116,13 @@ def test_a_rejection_is_left_to_the_model(stage: Any, call: Any) -> None:
     assert scene.said == [OFF, "By how much shall I turn?"]
 
 
-def test_what_the_user_refused_is_left_to_the_model(stage: Any, call: Any) -> None:
-    scene = worded(stage(call("drive", NEAR), "Then I stay here."))
+def test_the_words_for_what_the_user_refused_end_the_turn(stage: Any, call: Any) -> None:
+    scene = worded(stage(call("turn", LEFT) + call("drive", NEAR), "never said"))
+    scene.executor.refusals["drive"] = "Then I stay here."
     scene.executor.questions["drive"] = "Shall I?"
     scene.answers["Shall I?"] = False
-    scene.run("drive one metre")
-    assert scene.said == ["Then I stay here."]
+    scene.run("turn left, and drive one metre, and how full is the battery")
+    assert scene.said == [TURNING, TURNED, "Then I stay here."]
 
 
 def test_the_beginning_of_a_goal_that_goes_on_ends_the_turn(stage: Any, call: Any) -> None:

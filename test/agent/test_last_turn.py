@@ -8,12 +8,14 @@ from typing import Any
 from support.agent.desk import wait_for
 
 from edgevox_ros.agent.last_turn import LastTurn, Repeat, calls_to_repeat
+from edgevox_ros.agent.result_wording import not_run, tool_message
 from edgevox_ros.core.events import CallEvent
 from edgevox_ros.core.messages import Message
-from edgevox_ros.core.tools import Reason, ToolCall, ToolSchema
+from edgevox_ros.core.outcomes import NotRun
+from edgevox_ros.core.tools import Reason, ResultStatus, ToolCall, ToolResult, ToolSchema
 from edgevox_ros.parsing import ToolCallParser
 
-FAILED, BLOCKED = "it is stuck", "not run, because an earlier call failed"
+FAILED, BLOCKED = "it is stuck", NotRun.EARLIER_FAILED
 NUMBER = {"type": "number", "maximum": 10}
 DRIVE = ToolSchema(
     "drive",
@@ -30,15 +32,17 @@ def parser() -> ToolCallParser:
     return ToolCallParser((), [DRIVE, ToolSchema("dock")])
 
 
-def hop(*calls: tuple[str, dict[str, Any], str]) -> list[Message]:
-    """The messages of a hop, whose calls each have a name, arguments and an error."""
+def result(call: ToolCall, error: str | NotRun) -> ToolResult:
+    if isinstance(error, NotRun):
+        return not_run(call, error)
+    return ToolResult(call.name, ResultStatus.ERROR if error else ResultStatus.OK, error=error)
+
+
+def hop(*calls: tuple[str, dict[str, Any], str | NotRun]) -> list[Message]:
+    """The messages of a hop, whose calls each have a name, arguments and how it failed."""
     made = [ToolCall(f"id {name} {given}", name, given) for name, given, _ in calls]
     answers = [
-        Message(
-            "tool",
-            f'{{"ok": false, "error": "{error}"}}' if error else '{"ok": true}',
-            tool_call_id=call.id,
-        )
+        tool_message(call, result(call, error))
         for call, (_, _, error) in zip(made, calls, strict=True)
     ]
     return [Message("assistant", "", tool_calls=tuple(made)), *answers]
@@ -78,7 +82,7 @@ def test_what_was_made_good_is_done_once() -> None:
 
 
 def test_what_a_guard_held_back_is_not_repeated() -> None:
-    again = hop(("dock", {}, "this was already done; answer the user now"))
+    again = hop(("dock", {}, NotRun.REPEATED))
     assert repeated(hop(("dock", {}, "")), again) == [("dock", {})]
 
 

@@ -136,14 +136,16 @@ def test_a_reader_is_no_deed(stage: Any, call: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    ("reply", "said"), [("Very well.", "Very well."), ("I am docked.", DID_NOTHING)]
+    ("reply", "said"), [("It is at 80 percent.", "It is at 80 percent."), ("I am docked.", "")]
 )
-def test_a_no_of_the_user_may_be_agreed_to(stage: Any, call: Any, reply: str, said: str) -> None:
-    scene = stage(call("dock"), reply, reply)
+def test_after_a_no_of_the_user_no_act_is_claimed(
+    stage: Any, call: Any, reply: str, said: str
+) -> None:
+    scene = stage(call("dock") + call("get_battery"), reply, reply)
     scene.executor.questions["dock"] = "Shall I dock?"
     scene.answers["Shall I dock?"] = False
-    scene.run("dock now")
-    assert scene.said == [said]
+    scene.run("dock now, and how full is the battery")
+    assert scene.said == ["All right.", said or DID_NOTHING]
 
 
 def test_what_a_reply_announces_is_said_when_its_call_begins(stage: Any, call: Any) -> None:

@@ -101,7 +101,7 @@ def test_what_the_user_refused_needs_no_help(stage: Any, call: Any) -> None:
     scene.executor.questions["dock"] = "Shall I dock?"
     scene.answers["Shall I dock?"] = False
     scene.run("dock")
-    assert scene.said == [DID_NOTHING]
+    assert scene.said == ["All right."]
 
 
 def test_a_claim_after_talk_is_followed_by_no_offer(stage: Any) -> None:

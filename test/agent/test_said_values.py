@@ -11,11 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from edgevox_ros.agent import GuardSwitches
-from edgevox_ros.agent.result_wording import dump
+from edgevox_ros.agent.result_wording import tool_message
 from edgevox_ros.agent.said_values import SaidValuesGuard
 from edgevox_ros.core.events import GuardEvent, RejectionEvent
 from edgevox_ros.core.messages import Message
-from edgevox_ros.core.tools import Reason, ToolCall, ToolSchema
+from edgevox_ros.core.tools import Reason, ResultStatus, ToolCall, ToolResult, ToolSchema
 from edgevox_ros.parsing import ParseResult
 
 
@@ -96,19 +96,23 @@ def test_what_was_said_may_be_left_out_or_moves_nothing_passes(
     assert (len(result.calls), asked) == (1, "")
 
 
+def found_out(data: Mapping[str, Any]) -> Message:
+    """What a reader has found out."""
+    call = ToolCall("1", "read_soil", {})
+    return tool_message(call, ToolResult(call.name, ResultStatus.OK, data))
+
+
 def test_the_conversation_and_what_was_read_count_as_said() -> None:
     call = ("go_to", {"place": "pond"})
     assert judged(*call, "go there", before=[Message("user", "do you know the pond")])[0].calls
     assert judged(*call, "go there", before=[Message("assistant", "The pond is full.")])[0].calls
-    assert judged(*call, "go there", turn=[Message("tool", dump({"ok": True, "at": "pond"}))])[
-        0
-    ].calls
+    assert judged(*call, "go there", turn=[found_out({"at": "pond"})])[0].calls
     assert not judged(*call, "go there")[0].calls
 
 
 def test_what_the_model_has_just_written_is_not_said() -> None:
     wrote = Message("assistant", "go_to(place='pond')")
-    refused = Message("tool", dump({"ok": False, "error": "place: nobody said pond"}))
+    refused = Message("tool", '{"ok": false, "error": "place: nobody said pond"}')
     assert not judged("go_to", {"place": "pond"}, "go there", turn=[wrote, refused])[0].calls
 
 
@@ -116,7 +120,7 @@ def test_what_the_model_wrote_in_an_earlier_turn_is_not_said_either() -> None:
     before = (
         Message("user", "go there"),
         Message("assistant", "go_to(place='pond')"),
-        Message("tool", dump({"ok": False, "error": "place: nobody said pond"})),
+        Message("tool", '{"ok": false, "error": "place: nobody said pond"}'),
         Message("assistant", "Where to?"),
     )
     assert not judged("go_to", {"place": "pond"}, "go there now", before=before)[0].calls
@@ -129,7 +133,7 @@ def test_numbers_of_earlier_turns_count_but_no_words_that_say_how_much() -> None
 
 
 def test_many_numbers_in_a_result_cost_little() -> None:
-    found = Message("tool", dump({"ok": True, "ranges": [each / 7 for each in range(5000)]}))
+    found = found_out({"ranges": [each / 7 for each in range(200)]})
     assert judged("water", {"seconds": 10**9}, "water the roses", turn=[found])[0].rejections
 
 

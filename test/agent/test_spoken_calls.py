@@ -12,6 +12,7 @@ from edgevox_ros.agent import TurnSettings
 from edgevox_ros.agent.sentence_check import check_sentences
 from edgevox_ros.agent.spoken_calls import SentenceReading, SpokenCalls
 from edgevox_ros.core.errors import ConfigurationError
+from edgevox_ros.core.events import Event
 from edgevox_ros.core.sentences import NumberSlot, SentenceTemplate, WordSlot
 from edgevox_ros.core.tools import SENTENCE, ToolCall, ToolSchema
 from edgevox_ros.hearing import StopMatcher
@@ -101,8 +102,8 @@ def test_a_tool_that_cannot_be_called_now_is_no_call() -> None:
 
 
 def read(spoken: SpokenCalls, text: str) -> tuple[ToolCall, ...]:
-    def complain(guard: str, detail: str) -> None:
-        raise AssertionError(detail)
+    def complain(event: Event) -> None:
+        raise AssertionError(event)
 
     return spoken.read(text, TOOLS, TurnSettings(), complain)
 

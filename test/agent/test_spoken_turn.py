@@ -134,12 +134,11 @@ def test_a_dry_run_says_so(scene: TurnStage) -> None:
 
 @pytest.mark.parametrize(("answer", "ran"), [(True, ["dock"]), (False, [])])
 def test_a_question_of_the_map_is_asked(scene: TurnStage, answer: bool, ran: list[str]) -> None:
-    scene.engine.replies = ["Then I stay here."]
     scene.executor.questions["dock"] = "Shall I?"
     scene.answers["Shall I?"] = answer
     scene.run("dock")
     assert scene.executor.names == ran
-    assert scene.said == ([DONE] if answer else ["Then I stay here."])
+    assert scene.said == ([DONE] if answer else ["All right."])
 
 
 def test_a_stop_in_the_middle_ends_the_turn(scene: TurnStage) -> None:
@@ -200,7 +199,7 @@ def test_an_expression_that_fails_leaves_the_turn_to_the_model(scene: TurnStage)
 
 def test_while_a_question_is_open_an_utterance_is_first_its_answer() -> None:
     """What is neither yes nor no ends the question as a no, and becomes a turn of its own."""
-    engine, executor = ScriptedEngine("Then I do not dock."), RecordingExecutor()
+    engine, executor = ScriptedEngine(), RecordingExecutor()
     executor.questions["dock"] = "Shall I dock?"
     desk = Desk(engine, executor, spoken=spoken())
     try:
@@ -209,6 +208,6 @@ def test_while_a_question_is_open_an_utterance_is_first_its_answer() -> None:
         desk.worker.submit("drive two metres")
         wait_for(lambda: len(desk.responses) == 2)
         assert executor.names == ["drive"]
-        assert desk.said == ["Shall I dock?", "Then I do not dock.", DONE]
+        assert desk.said == ["Shall I dock?", "All right.", DONE]
     finally:
         desk.worker.close()

@@ -13,6 +13,7 @@ from edgevox_ros.agent.phrases import phrase
 from edgevox_ros.core.errors import ContextOverflow
 from edgevox_ros.core.events import GuardEvent, RejectionEvent
 from edgevox_ros.core.messages import Generation
+from edgevox_ros.core.outcomes import GuardAct
 
 NOTHING, FAILED = phrase("nothing", "en"), phrase("failed", "en")
 NO_END = phrase("no_end", "en")
@@ -133,8 +134,11 @@ def test_the_second_rejection_of_a_tool_ends_the_turn_with_words(stage: Any, cal
     scene = stage(bad, bad, "never said")
     assert scene.run().ending == "budget"
     assert scene.guards() == ["schema_retry", "schema_retry"]
-    details = [event.detail for event in scene.of(GuardEvent)]
-    assert details == ["asked again: wrong_type", "rejected again"]
+    told = [(event.did, event.detail) for event in scene.of(GuardEvent)]
+    assert told == [
+        (GuardAct.ASKED_AGAIN, "wrong_type"),
+        (GuardAct.ENDED_TURN, "rejected again"),
+    ]
     assert scene.told == [NO_END]
     assert scene.executor.ran == []
 
@@ -293,9 +297,7 @@ def test_a_tool_that_asks_runs_only_with_leave(
     scene.answers["Shall I dock?"] = answer
     scene.run()
     assert scene.executor.names == ran
-    assert scene.contents() == (
-        ['{"ok": true}'] if answer else ['{"ok": false, "error": "the user said no"}']
-    )
+    assert scene.said == ["All right."]
 
 
 def test_results_that_are_no_json_numbers_become_null(stage: Any, call: Any) -> None:
@@ -375,3 +377,23 @@ def test_the_model_is_shown_numbers_in_digits_where_its_preset_wants_them(stage:
     scene.run("it is two and a half metres away")
     shown = [message.content for message in scene.engine.prompts[-1] if message.role == "user"]
     assert shown == ["it is two and a half metres away", "it is 2.5 metres away"]
+
+
+def test_what_was_thought_neither_runs_nor_asks_for_an_answer(stage: Any, call: Any) -> None:
+    drive = call("drive", '{"distance_m": 2}')
+    thought = f"Maybe {drive} but no.\n</think>\n"
+    scene = stage(f"{thought}I will stay here.", "never said")
+    assert scene.run().ending == "done"
+    assert scene.executor.ran == []
+    assert scene.said[-1] == "I will stay here."
+    assert [event.reason for event in scene.of(RejectionEvent)] == ["inside_thinking"]
+    assert len(scene.engine.prompts) == 1
+
+
+def test_what_stands_behind_a_thought_runs(stage: Any, call: Any) -> None:
+    drive, turn = call("drive", '{"distance_m": 2}'), call("turn", '{"angle_deg": 90}')
+    thought = f"{drive} is too far.\n</think>\n"
+    scene = stage(f"{thought}{turn}", "I turned.")
+    scene.run("turn left")
+    assert scene.executor.names == ["turn"]
+    assert len(scene.contents()) == 1, "the model is told of what it meant, not what it thought"

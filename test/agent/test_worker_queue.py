@@ -1,68 +1,61 @@
-"""One utterance waits for the turn that runs; none is lost in silence."""
+"""What is said while a turn runs waits, first come first served; none is lost in silence."""
 
 from __future__ import annotations
 
-import dataclasses
 import threading
 from typing import Any
 
 from support.agent.desk import wait_for
-from support.effort import amount
 
 from edgevox_ros.agent import TurnSettings
 from edgevox_ros.agent.phrases import phrase
 
-REPLACED = phrase("replaced", "en")
+FULL = phrase("queue_full", "en")
 
 
-def test_one_waits_and_a_newer_one_replaces_it(open_busy_desk: Any) -> None:
-    desk, slow = open_busy_desk("One. And more", "Three.")
+def test_first_come_first_served(open_busy_desk: Any) -> None:
+    desk, slow = open_busy_desk("One. And more", "Two.", "Three.")
     desk.worker.submit("second")
     desk.worker.submit("third")
-    assert desk.guards() == ["replaced"]
+    assert desk.worker.waiting == 2
     slow.gate.set()
-    wait_for(lambda: len(desk.responses) == 2)
-    assert desk.heard() == ["first", "third"]
-    assert desk.said == ["One.", "And more", REPLACED, "Three."]
+    wait_for(lambda: len(desk.responses) == 3)
+    assert desk.heard() == ["first", "second", "third"]
+    assert desk.said == ["One.", "And more", "Two.", "Three."]
 
 
-def test_many_that_were_replaced_are_told_of_in_one_sentence(
-    open_desk: Any, engine: Any, reply: Any
-) -> None:
-    gate = threading.Event()
-    slow = reply("One. And more", gate=gate)
-    desk = open_desk(engine(slow, "Last.", "More."))
-    desk.settings = dataclasses.replace(desk.settings, language="de")
-    desk.worker.submit("first")
-    assert slow.begun.wait(60)
+def test_what_finds_no_room_is_refused_at_once(open_busy_desk: Any) -> None:
+    desk, slow = open_busy_desk("One. And more", "Two.", "Three.", "Four.")
+    for text in ("second", "third", "fourth"):
+        desk.worker.submit(text)
+    assert FULL not in desk.said
+    desk.worker.submit("fifth")
+    assert (desk.guards(), desk.said[-1]) == (["refused"], FULL)
+    slow.gate.set()
+    wait_for(lambda: len(desk.responses) == 4)
+    assert desk.heard() == ["first", "second", "third", "fourth"]
+
+
+def test_a_flood_is_told_once_that_there_is_no_room(open_busy_desk: Any) -> None:
+    desk, slow = open_busy_desk("One. And more", *["Yes."] * 3)
     for number in range(20):
         desk.worker.submit(f"sentence {number}")
-    desk.worker.submit("Sentence 19!")
-    gate.set()
-    wait_for(lambda: desk.said[-1:] == ["Last."] and not desk.worker.busy)
-    assert desk.said == ["One.", "And more", phrase("replaced", "de"), "Last."]
-    desk.worker.submit("and then")
-    wait_for(lambda: desk.said[-1:] == ["More."])
-    assert desk.said.count(phrase("replaced", "de")) == 1
+    assert desk.guards() == ["refused"] * 17
+    assert desk.said.count(FULL) == 1
+    desk.later_s = 10.0
+    desk.worker.submit("one more")
+    assert desk.said.count(FULL) == 2
+    slow.gate.set()
+    wait_for(lambda: len(desk.responses) == 4)
 
 
-def test_the_same_words_again_replace_nothing(open_busy_desk: Any) -> None:
+def test_the_same_words_again_are_one(open_busy_desk: Any) -> None:
     desk, slow = open_busy_desk("One. And more", "Two.")
     desk.worker.submit("Tell me of the kitchen")
     desk.worker.submit("tell me of the kitchen.")
+    assert desk.worker.waiting == 1
     slow.gate.set()
     wait_for(lambda: desk.said[-1:] == ["Two."])
-    assert REPLACED not in desk.said
-
-
-def test_of_what_came_too_late_only_that_is_said(open_busy_desk: Any) -> None:
-    desk, slow = open_busy_desk("One. And more", "never said")
-    desk.worker.submit("second")
-    desk.worker.submit("third")
-    desk.later_s = 100.0
-    slow.gate.set()
-    wait_for(lambda: desk.said[-1:] == [phrase("too_old", "en")])
-    assert desk.said == ["One.", "And more", phrase("too_old", "en")]
 
 
 def test_what_waited_too_long_is_dropped_and_that_is_said(open_busy_desk: Any) -> None:
@@ -78,6 +71,7 @@ def test_what_waited_too_long_is_dropped_and_that_is_said(open_busy_desk: Any) -
 def test_cancel_forgets_what_waits(open_busy_desk: Any) -> None:
     desk, _ = open_busy_desk("One. And more, and more.", "Two.")
     desk.worker.submit("second")
+    desk.worker.submit("another")
     desk.worker.cancel()
     wait_for(lambda: not desk.worker.busy)
     desk.worker.submit("third")
@@ -93,13 +87,14 @@ def test_an_interrupt_leaves_what_waits(open_busy_desk: Any) -> None:
     assert desk.heard() == ["first", "second"]
 
 
-def test_a_flood_of_utterances_ends_with_the_last(open_desk: Any, engine: Any) -> None:
-    many = amount(1000, quick=200)
+def test_of_a_flood_of_utterances_each_is_heard_or_refused(open_desk: Any, engine: Any) -> None:
+    many = 1000
     desk = open_desk(engine(*["Yes."] * 2 * many))
     for number in range(many):
         desk.worker.submit(f"question {number}")
-    wait_for(lambda: desk.heard()[-1:] == [f"question {many - 1}"] and not desk.worker.busy)
-    assert len(desk.heard()) + desk.guards().count("replaced") == many
+    wait_for(lambda: not desk.worker.waiting and not desk.worker.busy)
+    wait_for(lambda: len(desk.heard()) + desk.guards().count("refused") == many)
+    assert desk.heard()[0] == "question 0"
 
 
 def test_a_held_worker_begins_no_turn(open_desk: Any, engine: Any) -> None:
@@ -120,8 +115,9 @@ def test_what_waits_when_the_worker_is_held_is_forgotten(open_desk: Any, engine:
     settings: TurnSettings = desk.settings
 
     def slow() -> TurnSettings:
-        entered.set()
-        assert go_on.wait(60)
+        if threading.current_thread().name == "worker":
+            entered.set()
+            assert go_on.wait(60)
         return settings
 
     desk.give_settings = slow

@@ -121,7 +121,6 @@ def main() -> None:
             n_ctx=4096,
             n_threads=given.threads,
             warm_cache=False,
-            try_first=False,
         )
         loaded = open_engine(None, setup)
         step, batch = timed(loaded.context, 1), timed(loaded.context, 512)

@@ -80,7 +80,6 @@ def measure(path: Path, given: argparse.Namespace, count: int, rounds: int) -> d
         n_threads=given.threads,
         n_ctx=2048,
         warm_cache=False,
-        try_first=False,
     )
     loaded = open_engine(None, options)
     loaded.model.is_end = never_ends  # type: ignore[method-assign]

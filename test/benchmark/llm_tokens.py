@@ -92,7 +92,6 @@ def run_ours(path: Path, case: Case) -> tuple[dict[str, Any], Manner]:
             path=str(path),
             n_ctx=2048 if case.model is None else N_CTX,
             warm_cache=False,
-            try_first=False,
             variables=case.variables,
             formats=case.formats,
         ),

@@ -2,8 +2,8 @@
 
 Holds the dialogues of test/heldout/newcomer with each model, on the map without words, on the same
 with words (`say`), and with words and sentences, as `evaluate` does. Which sentences are right, in
-which of those that want a command calls are missing or have wrong arguments, and in how many
-dialogues something moved unasked.
+which of those that want a command calls are missing, have wrong arguments or moved elsewhere than
+was asked, and in how many dialogues something moved unasked.
 
     python test/benchmark/newcomer_table.py [--preset NAME ...] [--model-path GGUF ...]
         [--lora GGUF] [--constrain calls] [--tool-examples turns] [--show-failures]
@@ -86,7 +86,7 @@ def show_failures(head: str, records: Sequence[CaseRecord]) -> None:
 
 
 def show_table(rows: Sequence[Mapping[str, Any]]) -> None:
-    heads = ("right", "missed", "arguments", "moved unasked")
+    heads = ("right", "missed", "arguments", "elsewhere", "moved unasked")
     print(f"{'model':20s} {'way':26s}" + "".join(f"{head:>15s}" for head in heads))
     for row in rows:
         print(
@@ -94,6 +94,7 @@ def show_table(rows: Sequence[Mapping[str, Any]]) -> None:
             f"{row['right']:>8d} of {row['sentences']:>3d}"
             f"{row['missed']:>8d} of {row['commands']:>3d}"
             f"{row['wrong_arguments']:>8d} of {row['commands']:>3d}"
+            f"{row['elsewhere']:>8d} of {row['commands']:>3d}"
             f"{row['moved']:>8d} of {row['dialogues']:>3d}"
         )
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from support.forked import run
 
 from edgevox_ros.cli.ask import main
 
@@ -28,6 +29,8 @@ def ask(
     """
     if "--check" not in options:
         options += ("--sentences", sentences)
+    if not without:
+        return run([sys.executable, "-m", "edgevox_ros.cli.ask", *map(str, options)], said)
     start = f"""
         import sys
         for name in {without!r}:
@@ -358,3 +361,46 @@ def test_ctrl_c_ends_it_while_the_model_is_at_work() -> None:
     assert process.returncode == 130
     assert answered.count(b"\n") < 400
     assert b"Traceback" not in told
+
+
+BESIDE_MAP = """
+tools:
+  go_to: {description: Go., parameters: {room: {type: string}}, exclusive: base,
+    say: {done: There., failed: No.},
+    action: {name: go, type: no_msgs/action/Go, goal: {room: "=room"}, wait: false}}
+  spin: {description: Spin., parameters: {}, exclusive: base,
+    action: {name: spin, type: no_msgs/action/Spin, goal: {}}}
+  unlock: {description: Unlock., parameters: {}, while_moving: refuse,
+    service: {name: unlock, type: no_msgs/srv/Unlock}}
+  look: {description: Look., read: {topic: l, type: no_msgs/msg/L, result: {n: "=n"}}}
+  halt: {description: Halt., parameters: {},
+    publish: {topic: h, type: std_msgs/msg/Bool, message: {data: true}}}
+  dance: {description: Spin twice., parameters: {}, sequence: [spin, spin]}
+  tour: {description: Spin and go., parameters: {},
+    sequence: [spin, {tool: go_to, arguments: {room: hall}}]}
+  back: {description: Go and spin., parameters: {},
+    sequence: [{tool: go_to, arguments: {room: hall}}, spin]}
+moving: {topic: m, type: std_msgs/msg/Bool, when: "=data"}
+on_stop: [halt]
+"""
+
+
+@pytest.mark.not_unit
+def test_the_check_says_what_runs_beside_what(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "map.yaml"
+    file.write_text(BESIDE_MAP)
+    main(["--check", "--tools", str(file)])
+    told = capsys.readouterr().out
+    goes_on = (
+        "    nobody waits for its end; what one command joins to it begins at its good end\n"
+        "    a new command meanwhile runs beside it: look\n"
+        "    a new command meanwhile ends it: go_to, spin, halt, dance, tour, back\n"
+        "    refused meanwhile: unlock\n"
+    )
+    # Of a sequence only the last step is not waited for.
+    for name in ("go_to", "tour"):
+        assert told.partition(f"\n{name}(")[2].partition(goes_on)[0].count("\n") < 4, name
+    assert told.count(goes_on) == 2
+    assert told.count("    runs beside a call that is being carried out\n") == 1

@@ -19,6 +19,7 @@ from rclpy.action import ActionServer, CancelResponse
 from rclpy.callback_groups import ReentrantCallbackGroup
 from std_srvs.srv import SetBool
 from support.cli.typist import Typist
+from support.forked import run
 from support.robot.graph import Side, wait
 
 from edgevox_ros.cli import call_robot
@@ -30,6 +31,7 @@ from edgevox_ros.robot.goals.goal_speech import GoalVoice
 from edgevox_ros.robot.map.tool_map import ToolMap
 
 ROOT = Path(__file__).resolve().parents[2]
+CALL = [sys.executable, "-m", "edgevox_ros.cli.call"]
 MAP = """
 tools:
   drive:
@@ -139,7 +141,7 @@ def tools(tmp_path: Path) -> Path:
 
 
 def begin(tools: Path, *words: str) -> subprocess.Popen[str]:
-    command = [sys.executable, "-m", "edgevox_ros.cli.call", "--tools", str(tools), *words, *ROS]
+    command = [*CALL, "--tools", str(tools), *words, *ROS]
     return subprocess.Popen(
         command,
         cwd=ROOT,
@@ -155,9 +157,8 @@ def begin(tools: Path, *words: str) -> subprocess.Popen[str]:
 
 def call(tools: Path, *words: str) -> tuple[int, dict[str, Any], str]:
     """Exit status, what was printed, and standard error."""
-    process = begin(tools, *words)
-    out, told = process.communicate(timeout=300)
-    return process.returncode, json.loads(out) if out else {}, told
+    done = run([*CALL, "--tools", str(tools), *words, *ROS])
+    return done.returncode, json.loads(done.stdout) if done.stdout else {}, done.stderr.decode()
 
 
 def test_a_motion_is_driven_to_its_end(robot: Robot, tools: Path) -> None:

@@ -19,6 +19,7 @@ from rclpy.qos import DurabilityPolicy, QoSProfile
 from std_msgs.msg import String
 from std_srvs.srv import Trigger
 from support.cli.typist import ROOT, Typist, environment
+from support.forked import run
 from support.node.lost_answers import answer_active_but_once
 from support.robot.graph import Side
 
@@ -31,7 +32,7 @@ STANDALONE = [*CHAT, "--standalone", "--tools", str(TOOLS), "--dry-run"]
 
 
 def chat(command: list[str], said: bytes) -> subprocess.CompletedProcess[bytes]:
-    return subprocess.run(command, input=said, capture_output=True, timeout=600, env=environment())
+    return run(command, said, environment())
 
 
 def test_a_node_of_its_own_hears_calls_and_speaks() -> None:

@@ -15,6 +15,7 @@ from xml.etree import ElementTree
 
 import pytest
 from support.docs.pages import blocks
+from support.forked import run
 from support.llm.tiny_lora import TinyLora
 
 from edgevox_ros.cli.evaluate import main
@@ -53,7 +54,9 @@ def cases(tmp_path: Path) -> Path:
 
 def evaluate(*options: str | Path) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "edgevox_ros.cli.evaluate", *map(str, options)]
-    return subprocess.run(command, capture_output=True, text=True, cwd=ROOT, timeout=300)
+    done = run(command)
+    shown = (each.decode() for each in (done.stdout, done.stderr))
+    return subprocess.CompletedProcess(command, done.returncode, *shown)
 
 
 def test_what_is_right_is_exact_and_stands_in_table_and_report(cases: Path, tmp_path: Path) -> None:
@@ -141,6 +144,25 @@ def test_a_map_that_breaks_a_sentence_is_found_by_the_exit_status(
     assert done.returncode == 1
     assert "demo: " in done.stderr
     assert "expected at least 1" in done.stderr
+
+
+def test_a_ride_to_another_place_than_was_asked_for_has_a_bar_of_its_own(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cases = tmp_path / "office.yaml"
+    cases.write_text(
+        "- {say: go to the kitchen, calls: [{name: go_to, arguments: {place: office}}]}\n"
+    )
+    files = ["--tools", str(TOOLS), "--cases", str(cases)]
+    assert main([*files, "--max-moved", "0", "--max-elsewhere", "1"]) == 0
+    told = capsys.readouterr().out
+    assert "go to the kitchen: go_to: place is 'kitchen', expected 'office'" in told
+    assert main([*files, "--max-moved", "0", "--max-elsewhere", "0", "--json"]) == 1
+    printed = capsys.readouterr()
+    assert "demo: moved elsewhere in 1 run, expected at most 0" in printed.err
+    (row,) = json.loads(printed.out)
+    assert row["scores"]["verdicts"] == {"elsewhere": 1}
+    assert (row["scores"]["elsewhere"]["hits"], row["scores"]["moved"]["hits"]) == (1, 0)
 
 
 def test_the_same_seed_gives_the_same_texts_whatever_ran_before(

@@ -34,6 +34,22 @@ from edgevox_ros.core.safe_text import complain
         ),
         ("rejection", {"name": None, "reason": "malformed"}, "a call: malformed"),
         ("guard", {"guard": "hops", "detail": "4 hops"}, "hops: 4 hops"),
+        (
+            "guard",
+            {"guard": "schema_retry", "did": "asked_again", "detail": "wrong_type"},
+            "schema_retry: asked again: wrong_type",
+        ),
+        ("guard", {"guard": "dropped", "did": "dropped", "detail": "echo"}, "dropped: echo"),
+        (
+            "guard",
+            {"guard": "confirm", "did": "asked_user", "detail": "Shall I?", "answer": "no"},
+            "confirm: asked user: Shall I?: no",
+        ),
+        ("guard", {"guard": "failure", "did": "told", "detail": "KeyError"}, "failure: KeyError"),
+        ("queue", {"orders": [{"text": "then dock", "promised": True}]}, '"then dock"'),
+        ("queue", {"orders": [{"text": "a"}, {"text": "b"}, 3]}, '"a", "b"'),
+        ("queue", {"orders": []}, "nothing"),
+        ("queue", {"orders": None}, "nothing"),
     ],
 )
 def test_events_in_words(kind: str, event: dict[str, Any], text: str) -> None:

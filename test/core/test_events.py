@@ -14,6 +14,7 @@ from edgevox_ros.core.events import (
     ResultEvent,
     StopEvent,
 )
+from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.core.tools import (
     SENTENCE,
     ErrorKind,
@@ -28,10 +29,12 @@ CALL = ToolCall("7", "drive", {"distance_m": 1.0}, "drive(1)", "hermes")
 
 
 def test_an_event_cannot_be_changed() -> None:
-    event = GuardEvent("hops", "4 hops", turn=3)
+    event = GuardEvent("hops", GuardAct.ENDED_TURN, "4", turn=3)
     with pytest.raises(dataclasses.FrozenInstanceError):
         event.turn = 4  # type: ignore[misc]
-    assert dataclasses.replace(event, turn=4) == GuardEvent("hops", "4 hops", turn=4)
+    assert dataclasses.replace(event, turn=4) == GuardEvent(
+        "hops", GuardAct.ENDED_TURN, "4", turn=4
+    )
     assert (StopEvent(by="service").turn, StopEvent(by="service").text) == (0, None)
 
 

@@ -11,6 +11,7 @@ import time
 from pathlib import Path
 
 import pytest
+from support.effort import amount
 
 from edgevox_ros.cli.processes import Children
 from edgevox_ros.core.requirements import (
@@ -23,6 +24,7 @@ from edgevox_ros.core.requirements import (
 )
 
 ROOT = Path(__file__).resolve().parents[2]
+PROGRAMS = ("ask", "call", "chat", "fetch_model", "panel")
 STAND_IN = ROOT / "test" / "support" / "llm" / "llama_server_stand_in.py"
 
 
@@ -97,8 +99,10 @@ def test_the_node_tells_at_configure_all_that_pip_has_to_bring(tmp_path: Path) -
     assert remedy("orjson") in told and "Traceback" not in told
 
 
-@pytest.mark.parametrize("package", ALWAYS)
-@pytest.mark.parametrize("program", ["ask", "call", "evaluate"])
+@pytest.mark.not_unit
+@pytest.mark.parametrize(
+    ("program", "package"), list(zip(["ask", "call", "evaluate"], ALWAYS, strict=True))
+)
 def test_a_program_tells_what_it_always_needs(tmp_path: Path, program: str, package: str) -> None:
     tools = str(ROOT / "config" / "tools" / "demo_robot.yaml")
     words = {
@@ -174,6 +178,7 @@ def test_without_the_binding_all_runs_that_needs_no_model_here(tmp_path: Path) -
     assert "pip install -r" in last and "robot.txt" in last and "model.engine" in last
 
 
+@pytest.mark.not_unit
 def test_ask_tells_of_the_binding_in_one_line(tmp_path: Path) -> None:
     tools = ROOT / "config" / "tools" / "demo_robot.yaml"
     words = ("-m", "edgevox_ros.cli.ask", "--tools", str(tools))
@@ -183,6 +188,7 @@ def test_ask_tells_of_the_binding_in_one_line(tmp_path: Path) -> None:
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.not_unit
 def test_a_binding_that_does_not_load_is_told_too(tmp_path: Path) -> None:
     (tmp_path / "broken").mkdir()
     (tmp_path / "broken" / "llama_cpp.py").write_text(
@@ -199,7 +205,7 @@ def test_a_binding_that_does_not_load_is_told_too(tmp_path: Path) -> None:
     assert "found a package that does not load (Failed to load shared library" in done.stderr
 
 
-@pytest.mark.parametrize("program", ["ask", "call", "chat", "fetch_model", "panel"])
+@pytest.mark.parametrize("program", PROGRAMS[:: amount(1, quick=4)])
 def test_an_interrupt_while_a_program_starts_ends_it_without_a_traceback(
     tmp_path: Path, program: str
 ) -> None:

@@ -8,19 +8,21 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from edgevox_ros.demo.picture import draw_path
+from edgevox_ros.demo.picture import answers, draw_path, who_answered
 from edgevox_ros.demo.places import PLACES
 from edgevox_ros.demo.record import SeenPose, SentenceRecord
 
 PATH, STOP, ROBOT = (36, 113, 163), (200, 55, 45), (46, 139, 87)
+MAP, MODEL = (150, 98, 12), (112, 66, 140)
 
 
 def colours(file: Path) -> set[tuple[int, int, int]]:
-    """Which of PATH, STOP and ROBOT are to be seen."""
+    """Which of the colours above are to be seen."""
     with Image.open(file) as picture:
         assert picture.format == "PNG"
         pixels = np.asarray(picture.convert("RGB"))
-    return {each for each in (PATH, STOP, ROBOT) if (pixels == each).all(axis=-1).any()}
+    known = (PATH, STOP, ROBOT, MAP, MODEL)
+    return {each for each in known if (pixels == each).all(axis=-1).any()}
 
 
 def drive(**fields: object) -> SentenceRecord:
@@ -36,6 +38,74 @@ def test_path_robot_and_stop_are_drawn(tmp_path: Path) -> None:
     assert {PATH, STOP, ROBOT} <= colours(file)
     draw_path(file, [drive()], PLACES)
     assert STOP not in colours(file)
+
+
+CALL = {"name": "drive", "arguments": {"distance_m": 1}}
+BY_MAP = {**CALL, "by": "sentence"}
+
+
+@pytest.mark.parametrize(
+    ("records", "shown"),
+    [
+        ([drive(calls=[BY_MAP])], {MAP}),
+        ([drive(calls=[CALL], telemetry=[{"hop": 0}])], {MODEL}),
+        ([drive(sentences=["How far?"], telemetry=[{"hop": 0}])], {MODEL}),
+        ([drive(calls=[BY_MAP], telemetry=[{"hop": 0}])], {MAP, MODEL}),
+        ([drive(calls=[BY_MAP]), drive(telemetry=[{"hop": 0}])], {MAP, MODEL}),
+        ([drive(calls=[BY_MAP])] * 12, {MAP}),
+        ([drive(sentences=["I stopped."])], set()),
+        ([drive()], set()),
+    ],
+)
+def test_it_shows_what_the_map_answered_and_what_the_model(
+    tmp_path: Path, records: list[SentenceRecord], shown: set[tuple[int, int, int]]
+) -> None:
+    draw_path(tmp_path / "path.png", records, PLACES)
+    assert colours(tmp_path / "path.png") & {MAP, MODEL} == shown
+
+
+@pytest.mark.parametrize(
+    ("records", "told"),
+    [
+        ([], ""),
+        ([drive(calls=[BY_MAP])] * 2, "the tool map's sentences answered 2 of 2"),
+        (
+            [drive(calls=[BY_MAP]), drive(telemetry=[{}]), drive(sentences=["I stopped."])],
+            "the tool map's sentences answered 1 of 3, the language model 1",
+        ),
+        ([drive(telemetry=[{}])], "the language model answered 1 of 1"),
+        ([drive()], ""),
+    ],
+)
+def test_how_many_each_of_them_answered(records: list[SentenceRecord], told: str) -> None:
+    assert who_answered(records) == told
+
+
+@pytest.mark.parametrize(
+    ("record", "told"),
+    [
+        (drive(calls=[BY_MAP, BY_MAP]), [("map", "drive(distance_m=1), drive(distance_m=1)")]),
+        (drive(calls=[CALL]), [("model", "drive(distance_m=1)")]),
+        (drive(telemetry=[{}], sentences=["How far?", "Well?"]), [("model", '"How far? Well?"')]),
+        (
+            drive(calls=[BY_MAP], telemetry=[{}], sentences=["Driving.", "I drove."]),
+            [("map", "drive(distance_m=1)"), ("model", "found the words")],
+        ),
+        (drive(calls=[{**CALL, "by": "again"}]), [("again", "drive(distance_m=1)")]),
+        (drive(sentences=["I stopped."]), [("node", '"I stopped."')]),
+        (drive(), []),
+        (
+            drive(calls=[BY_MAP], interrupted_by="stop", stopped_at=SeenPose()),
+            [("map", "drive(distance_m=1)"), ("stop words", "ended it")],
+        ),
+        (drive(calls=[BY_MAP], interrupted_by="stop"), [("map", "drive(distance_m=1)")]),
+        (drive(calls=[{**CALL, "by": "panel"}]), [("panel", "drive(distance_m=1)")]),
+    ],
+)
+def test_who_answered_a_sentence_and_how(
+    record: SentenceRecord, told: list[tuple[str, str]]
+) -> None:
+    assert answers(record) == told
 
 
 @pytest.mark.parametrize(

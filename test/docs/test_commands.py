@@ -14,6 +14,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -234,6 +235,7 @@ def test_options_exist(page: Path) -> None:
             assert set(wanted) <= options_of(found[1]), line
 
 
+@cache
 def options_of(program: str) -> set[str]:
     shown = subprocess.run(
         [sys.executable, "-m", f"edgevox_ros.cli.{program}", "--help"],

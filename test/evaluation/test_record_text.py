@@ -7,9 +7,7 @@ from typing import Any
 
 import pytest
 
-from edgevox_ros.agent.call_runner import REFUSED
-from edgevox_ros.agent.result_wording import NOT_RUN
-from edgevox_ros.evaluation.record import CaseRecord, TurnRecord
+from edgevox_ros.evaluation.record import CaseRecord, GuardRecord, TurnRecord
 from edgevox_ros.evaluation.record_text import (
     calls_text,
     many,
@@ -74,36 +72,36 @@ def test_what_must_be_said_is_told_also_where_calls_are_free() -> None:
 @pytest.mark.parametrize(
     ("guard", "told"),
     [
-        (("schema_retry", "asked again: not_in_enum"), "asked again, because of what was rejected"),
-        (("reask", "rejected again"), "ended the turn: a call was rejected again"),
-        (("calls", "too many: none was run, asked again"), "ran no call and asked again: too many"),
-        (("calls", "too many: none was run"), "ran no call and ended the turn: too many"),
-        (("narrated_call", "not said: Done."), "held back: Done."),
-        (("recital", "not said: You are a robot."), "held back: You are a robot."),
-        (("loop", "dock, time 2"), "held back the same call: dock, time 2"),
-        (("loop", "the same call a third time"), "ended the turn: the same call a third time"),
-        (("hops", "4 hops"), "ended the turn after 4 hops"),
-        (("budget", "30.0 s of model time"), "ended the turn after 30.0 s of model time"),
-        (("repetition", "it ended the reply"), "ended the reply: a sentence came again"),
-        (("refused", "the turn before it hangs"), "refused the sentence: the turn before it hangs"),
+        (("schema_retry", "asked_again", "x"), "asked again, because of what was rejected"),
+        (("reask", "ended_turn", "rejected again"), "ended the turn: a call was rejected again"),
+        (("calls", "asked_again", "too many"), "ran no call and asked again: too many"),
+        (("calls", "ended_turn", "too many"), "ran no call and ended the turn: too many"),
+        (("narrated_call", "held_back", "Done."), "held back: Done."),
+        (("recital", "held_back", "You are a robot."), "held back: You are a robot."),
+        (("loop", "held_back", "dock, time 2"), "held back the same call: dock, time 2"),
+        (("loop", "ended_turn", "a third time"), "ended the turn: a third time"),
+        (("hops", "ended_turn", "4 hops"), "ended the turn after 4 hops"),
+        (("budget", "ended_turn", "30.0 s of it"), "ended the turn after 30.0 s of it"),
+        (("repetition", "ended_reply", ""), "ended the reply: a sentence came again"),
+        (("refused", "dropped", "the turn hangs"), "refused the sentence: the turn hangs"),
     ],
 )
-def test_what_the_agent_did_is_told_in_plain_words(guard: tuple[str, str], told: str) -> None:
-    assert lines(replace(TURN, guards=(guard,)))["guards"] == told
+def test_what_the_agent_did_is_told_in_plain_words(guard: tuple[str, str, str], told: str) -> None:
+    assert lines(replace(TURN, guards=(GuardRecord(*guard),)))["guards"] == told
 
 
 def test_a_question_to_the_model_is_told_beside_what_was_held_back() -> None:
-    guards = (("narrated_call", "asked again, not said: Done."),)
+    guards = (GuardRecord("narrated_call", "asked_again", "Done."),)
     told = "held back: Done.\nasked again, because it was not true"
     assert lines(replace(TURN, guards=guards))["guards"] == told
 
 
 def test_what_was_held_back_stands_together() -> None:
     guards = (
-        ("recital", "not said: You are a robot."),
-        ("reask", "asked again: malformed"),
-        ("reask", "asked again: malformed"),
-        ("narrated_call", "not said: Done."),
+        GuardRecord("recital", "held_back", "You are a robot."),
+        GuardRecord("reask", "asked_again", "malformed"),
+        GuardRecord("reask", "asked_again", "malformed"),
+        GuardRecord("narrated_call", "held_back", "Done."),
     )
     assert lines(replace(TURN, guards=guards))["guards"].splitlines() == [
         "held back: You are a robot. Done.",
@@ -112,7 +110,11 @@ def test_what_was_held_back_stands_together() -> None:
 
 
 def test_guards_that_keep_house_are_left_out() -> None:
-    guards = (("memory", "1 forgotten, 1 kept, 398 tokens"), ("confirm", "yes"), ("new", ""))
+    guards = (
+        GuardRecord("memory", "forgot", "1 forgotten, 1 kept, 398 tokens"),
+        GuardRecord("confirm", "asked_user", "Shall I?"),
+        GuardRecord("new", "", ""),
+    )
     assert "guards" not in lines(replace(TURN, guards=guards))
 
 
@@ -132,8 +134,8 @@ def test_what_could_not_be_read_as_a_call_has_no_name() -> None:
         ),
         ({"name": "dock", "status": "ok", "data": {}, "error": ""}, "dock: ok"),
         ({"name": "dock", "status": "error", "data": {}, "error": "no"}, "dock: failed: no"),
-        ({"name": "dock", "status": "error", "data": {}, "error": REFUSED}, f"dock: {REFUSED}"),
-        ({"name": "dock", "status": "error", "data": {}, "error": NOT_RUN}, f"dock: {NOT_RUN}"),
+        ({"name": "dock", "status": "error", "error": "no", "not_run": "said_no"}, "dock: no"),
+        ({"name": "dock", "status": "error", "error": "x", "not_run": "repeated"}, "dock: x"),
     ],
 )
 def test_what_the_tools_returned_is_told(result: dict[str, Any], told: str) -> None:

@@ -13,7 +13,7 @@ from support.evaluation.contrast import contrast
 from support.evaluation.fake_records import fake_evaluation
 from support.evaluation.html_page import HEAD, Page, one_run, written
 
-from edgevox_ros.evaluation.record import Evaluation, ModelRecord, TurnRecord
+from edgevox_ros.evaluation.record import Evaluation, GuardRecord, ModelRecord, TurnRecord
 from edgevox_ros.evaluation.report_html import ReportHead, write_report
 
 EVIL = "<script>alert('1')</script> \x1b[31m \u202e \ud800 & \"quoted\""
@@ -102,6 +102,21 @@ def test_what_moved_is_found_under_moved_also_with_another_verdict(tmp_path: Pat
     assert '[data-kind]:not([data-kind~="moved"])' in page.source
 
 
+def test_what_moved_elsewhere_is_found_told_and_red(tmp_path: Path) -> None:
+    page = written(one_run(verdict="elsewhere", elsewhere=True), tmp_path)
+    (details,) = [values for _, values in page.attributes if "data-kind" in values]
+    assert details["data-kind"] == "elsewhere"
+    told = page.text("body")
+    assert (
+        "It never moved unasked. It moved elsewhere than it was asked to in its only run." in told
+    )
+    assert page.text("summary").count("moved elsewhere") == 1
+    assert [values for tag, values in page.attributes if tag == "td"].count({"class": "bad"}) == 1
+    page = written(one_run(verdict="moved", moved=True, elsewhere=True), tmp_path)
+    (details,) = [values for _, values in page.attributes if "data-kind" in values]
+    assert details["data-kind"] == "moved elsewhere"
+
+
 def test_all_is_shown_without_filters(whole: Page) -> None:
     """Only a filter that is set hides something, and none is."""
     chosen = [values["id"] for _, values in whole.attributes if "checked" in values]
@@ -117,7 +132,8 @@ def test_text_from_outside_stays_text(tmp_path: Path) -> None:
         EVIL, EVIL, EVIL, "failed", EVIL,
         calls=({"name": EVIL, "arguments": {EVIL: EVIL}},),
         rejections=({"name": EVIL, "reason": EVIL, "message": EVIL},),
-        speech=(EVIL,), failure=EVIL, texts=(EVIL,), guards=((EVIL, EVIL),), claims=(EVIL,),
+        speech=(EVIL,), failure=EVIL, texts=(EVIL,), claims=(EVIL,),
+        guards=(GuardRecord(EVIL, EVIL, EVIL),),
     )  # fmt: skip
     evaluation = one_run(
         model=EVIL, case=EVIL, source=EVIL, place=EVIL, verdict="failed", why=EVIL, language=EVIL,

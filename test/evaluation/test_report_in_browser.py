@@ -19,9 +19,12 @@ from edgevox_ros.evaluation.record import Evaluation
 from edgevox_ros.evaluation.report_html import ReportHead, write_report
 
 PROGRAM = find_browser()
-pytestmark = pytest.mark.skipif(
-    PROGRAM is None, reason=f"no browser: none of {', '.join(NAMES)} is installed"
-)
+pytestmark = [
+    pytest.mark.not_unit,
+    pytest.mark.skipif(
+        PROGRAM is None, reason=f"no browser: none of {', '.join(NAMES)} is installed"
+    ),
+]
 LONG = "a_name_without_any_place_to_break_it_" * 4
 
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from support.evaluation.fake_records import fake_evaluation
 
 from edgevox_ros.core.errors import WrongValue
-from edgevox_ros.evaluation.record import CaseRecord, ModelRecord, TurnRecord, Verdict
+from edgevox_ros.evaluation.record import CaseRecord, GuardRecord, ModelRecord, TurnRecord, Verdict
 from edgevox_ros.evaluation.record_json import record_from, record_line
 from edgevox_ros.evaluation.results_file import (
     ResultsFileError,
@@ -55,7 +55,7 @@ turns = st.builds(
     speech=few(texts),
     stopped=st.booleans(),
     prompts=few(texts),
-    guards=few(st.tuples(texts, texts)),
+    guards=few(st.builds(GuardRecord, texts, texts, texts)),
     timings=st.dictionaries(texts, st.floats(allow_nan=False), max_size=3),
     expected=texts,
     tools=few(texts),
@@ -107,12 +107,13 @@ TURN = changed(replace(CASE, turns=(TurnRecord("go", "go", "", "exact"),)))["tur
 
 
 def test_a_record_of_an_older_file_is_read() -> None:
-    turn, case = dict(TURN), changed(CASE)
+    turn, case = {**TURN, "guards": [["hops", "4 hops"]]}, changed(CASE)
     for data, newer in ((turn, "expected"), (turn, "tools"), (case, "silence")):
         del data[newer]
     read = record_from({**case, "turns": [turn]})
     assert isinstance(read, CaseRecord)
     assert (read.turns[0].expected, read.turns[0].tools, read.silence) == ("", (), "")
+    assert read.turns[0].guards == (GuardRecord("hops", "", "4 hops"),)
 
 
 @pytest.mark.parametrize(
@@ -133,7 +134,7 @@ def test_a_record_of_an_older_file_is_read() -> None:
         (changed(CASE, tags=["plain", 1]), "tags[1]: 1", "a text"),
         (changed(CASE, turns=[5]), "turns[0]: 5", "an object"),
         (changed(CASE, turns=[TURN, {**TURN, "calls": [1]}]), "turns[1].calls[0]: 1", "an object"),
-        (changed(CASE, turns=[{**TURN, "guards": [["a"]]}]), "turns[0].guards[0]: ", "a list of 2"),
+        (changed(CASE, turns=[{**TURN, "guards": [["a"]]}]), "turns[0].guards[0]: ", "an object"),
         (changed(CASE, turns=[{**TURN, "oops": 1}]), "the key turns[0].oops", "one of say, "),
         (
             changed(CASE, turns=[{**TURN, "timings": {"total_s": None}}]),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -99,6 +100,18 @@ def run(sheet: Sheet, number: int, *replies: str) -> tuple[CaseRecord, ScriptedE
     plan = Plan((sheet,), seed=7)
     key, case = list(sheet_runs(sheet, plan, "model"))[number]
     return run_case(Rehearsal(parts), sheet, case, key, plan), engine
+
+
+@pytest.mark.parametrize(
+    ("room", "verdict", "elsewhere"),
+    [("hall", "elsewhere", True), ("kitchen", "exact", False), ("cooking area", "exact", False)],
+)
+def test_a_ride_to_another_room_moved_elsewhere(
+    tmp_path: Path, room: str, verdict: str, elsewhere: bool
+) -> None:
+    record, _ = run(sheets(tmp_path)[0], 6, call("go_to", f'{{"room": "{room}"}}'), "I am there.")
+    assert (record.verdict, record.elsewhere, record.moved) == (verdict, elsewhere, False)
+    assert record.why == ("go_to: room is 'hall', expected 'kitchen'" if elsewhere else "")
 
 
 def test_a_dialogue_is_one_conversation_with_one_robot(tmp_path: Path) -> None:
@@ -261,6 +274,15 @@ def test_each_language_has_a_sheet_and_the_robot_speaks_it(tmp_path: Path) -> No
     assert len(only.cases) == 1
 
 
+def test_older_results_that_do_not_tell_what_moved_elsewhere_are_run_again(tmp_path: Path) -> None:
+    sheet = sheets(tmp_path)[0]
+    plan = Plan((sheet,))
+    key, case = next(sheet_runs(sheet, plan, "model"))
+    as_it_was = f"{sheet.digest(case)} 0 {{}} {[''] * len(case.turns)!r}"
+    older = hashlib.sha256(as_it_was.encode()).hexdigest()[:16]
+    assert plan.digest(sheet, case, key) != older
+
+
 def test_a_digest_changes_with_the_case_and_the_map_and_not_with_its_line(tmp_path: Path) -> None:
     sheet = sheets(tmp_path)[0]
     digest = sheet.digest(sheet.cases[0])
@@ -306,3 +328,67 @@ def test_only_records_of_the_plan_are_counted(tmp_path: Path) -> None:
     assert of_plan(notebook.evaluation, plan, ["model"]).cases == (record,)
     assert of_plan(notebook.evaluation, plan, ["other"]).cases == ()
     assert of_plan(notebook.evaluation, replace(plan, seed=8), ["model"]).cases == ()
+
+
+GOING_MAP = """
+tables: {rooms: {hall: {x: 1.0}, kitchen: {x: 2.0}}}
+tools:
+  go_to:
+    description: Go.
+    parameters: {room: {enum_from: rooms}}
+    say: {begin: On my way., done: I am there., failed: '="No way: " + reason + "."'}
+    action: {name: go, type: submarine_msgs/action/Go, goal: {room: "=room"}, wait: false}
+  unlock:
+    description: Unlock.
+    parameters: {}
+    say: {begin: Unlocking.}
+    service: {name: unlock, type: std_srvs/srv/Trigger}
+on_stop: none
+"""
+GOING_CASES = """
+tools: map.yaml
+robot:
+  state: {at: hall, blocked: BLOCKED, drawer: locked}
+  refuses: {go_to: [{when: "=state.blocked", error: the door is shut}]}
+  effects: {go_to: {at: "=room"}, unlock: {drawer: '="unlocked in the " + state.at'}}
+cases:
+  - say: go to the kitchen and then unlock the drawer
+    calls: [{name: go_to, arguments: {room: kitchen}}, {name: unlock}]
+    end: {drawer: DRAWER}
+    never: NEVER
+"""
+
+
+@pytest.mark.parametrize("hops", [1, 2])
+@pytest.mark.parametrize(
+    ("blocked", "drawer", "carried_out", "speech"),
+    [
+        ("false", "unlocked in the kitchen", ["go_to", "unlock"], "I am there. Unlocking."),
+        ("true", "locked", ["go_to"], "No way: the door is shut. I could not do all of that."),
+    ],
+)
+def test_what_is_joined_to_a_goal_waits_for_its_good_end(
+    tmp_path: Path, hops: int, blocked: str, drawer: str, carried_out: list[str], speech: str
+) -> None:
+    never = "[{name: unlock}]" if blocked == "true" else "[]"
+    (tmp_path / "map.yaml").write_text(GOING_MAP)
+    (tmp_path / "cases.yaml").write_text(
+        GOING_CASES.replace("BLOCKED", blocked).replace("DRAWER", drawer).replace("NEVER", never)
+    )
+    (sheet,) = sheets_of([read_case_file(tmp_path / "cases.yaml")])
+    calls = [call("go_to", '{"room": "kitchen"}'), call("unlock")]
+    record, _ = run(sheet, 0, *(["".join(calls)] if hops == 1 else calls))
+    assert (record.verdict, record.why) == ("exact", "")
+    (turn,) = record.turns
+    assert [each["name"] for each in turn.carried_out] == carried_out
+    assert " ".join(turn.speech).startswith(f"On my way. {speech}")
+
+
+def test_another_order_is_wrong(tmp_path: Path) -> None:
+    (tmp_path / "map.yaml").write_text(GOING_MAP)
+    (tmp_path / "cases.yaml").write_text(
+        GOING_CASES.replace("BLOCKED", "false").replace("DRAWER", "locked").replace("NEVER", "[]")
+    )
+    (sheet,) = sheets_of([read_case_file(tmp_path / "cases.yaml")])
+    record, _ = run(sheet, 0, call("unlock") + call("go_to", '{"room": "kitchen"}'))
+    assert (record.verdict, record.why) == ("elsewhere", "the calls came in another order")

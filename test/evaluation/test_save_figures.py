@@ -41,6 +41,7 @@ def evaluation() -> Evaluation:
         (
             CASE,
             replace(CASE, case="stay", verdict="moved", moved=True),
+            replace(CASE, case="back", verdict="elsewhere", elsewhere=True),
             replace(CASE, noise="asr", verdict="missed"),
             replace(CASE, model="large"),
             replace(CASE, model="own"),
@@ -54,8 +55,8 @@ def test_figures_are_added_or_replaced_and_all_else_stays(tmp_path: Path) -> Non
     file.write_text(PRESETS)
     save_figures(evaluation(), file)
     presets = load_presets(file)
-    assert presets["small"].ours == OwnFigures(0.5, 1, 2, 1.25)
-    assert presets["large"].ours == OwnFigures(1.0, 0, 1, 1.25)
+    assert presets["small"].ours == OwnFigures(0.333, 1, 3, 1.25, elsewhere=1)
+    assert presets["large"].ours == OwnFigures(1.0, 0, 1, 1.25, elsewhere=0)
     kept = [line for line in file.read_text().splitlines() if "ours:" not in line]
     assert kept == [line for line in PRESETS.splitlines() if "ours:" not in line]
     save_figures(evaluation(), file)

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from edgevox_ros.evaluation.record import (
     CaseRecord,
     Evaluation,
+    GuardRecord,
     ModelRecord,
     TurnRecord,
     Verdict,
@@ -78,6 +79,17 @@ def test_shares_of_all_runs() -> None:
         "not_refused": 1,
         "not_stopped": 1,
     }
+
+
+def test_what_moved_elsewhere_is_a_share_of_all_runs_and_no_wrong_argument() -> None:
+    went = run("elsewhere", "went", tools=("go_to",), elsewhere=True)
+    # The verdict is that of another turn, in which it moved unasked.
+    both = run("moved", "both", turn("elsewhere"), turn("moved"), moved=True, elsewhere=True)
+    scores = score([*RUNS, went, both])
+    assert counts(scores.elsewhere) == (2, 18)
+    assert counts(scores.wrong_arguments) == (2, 7)
+    assert counts(scores.moved) == (4, 18)
+    assert counts(score(RUNS).elsewhere) == (0, 16)
 
 
 def test_shares_of_the_sentences_that_want_a_call() -> None:
@@ -206,20 +218,25 @@ def test_what_parser_and_guards_did() -> None:
     first = turn(
         rejections=({"reason": "out_of_range"}, {"reason": "unknown_tool"}),
         parse_modes=("primary", "none"),
-        guards=(("schema_retry", "asked again"), ("schema_retry", "rejected again")),
+        guards=(
+            GuardRecord("schema_retry", "asked_again", "x"),
+            GuardRecord("schema_retry", "ended_turn", "rejected again"),
+        ),
     )
     second = turn(
-        rejections=({"reason": "out_of_range"},), parse_modes=("none",), guards=(("loop", "x"),)
+        rejections=({"reason": "out_of_range"},),
+        parse_modes=("none",),
+        guards=(GuardRecord("loop", "held_back", "x"),),
     )
     asked = [
-        turn(guards=((name, detail),))
-        for name, detail in (
-            ("reask", "asked again: malformed"),
-            ("calls", "30 calls are too many: none was run, asked again"),
-            ("narrated_call", "asked again, not said: I drive."),
-            ("narrated_call", "not said: I drive."),
-            ("narrated_call", "not said: I turned left when you asked again"),
-            ("calls", "30 calls are too many: none was run"),
+        turn(guards=(GuardRecord(name, did, "asked again"),))
+        for name, did in (
+            ("reask", "asked_again"),
+            ("calls", "asked_again"),
+            ("narrated_call", "asked_again"),
+            ("narrated_call", "held_back"),
+            ("narrated_call", "held_back"),
+            ("calls", "ended_turn"),
         )
     ]
     scores = score([run("exact", "c", first, second), run("exact", "d", *asked)])
@@ -282,7 +299,7 @@ def test_nothing_can_be_said_of_no_runs() -> None:
 
 
 def test_intervals_count_repetitions_once() -> None:
-    asked = turn(guards=(("reask", "asked again: malformed"),))
+    asked = turn(guards=(GuardRecord("reask", "asked_again", "malformed"),))
     runs = [
         run(
             "exact" if case < 8 else "missed",

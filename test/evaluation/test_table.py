@@ -11,7 +11,14 @@ from support.evaluation.fake_records import fake_evaluation
 
 from edgevox_ros.evaluation.comparison import silence_told
 from edgevox_ros.evaluation.record import Evaluation
-from edgevox_ros.evaluation.table import cut_end, cut_start, cut_to, display_width, table_lines
+from edgevox_ros.evaluation.table import (
+    FULL_WIDTH,
+    cut_end,
+    cut_start,
+    cut_to,
+    display_width,
+    table_lines,
+)
 
 
 def renamed(evaluation: Evaluation, *labels: str) -> Evaluation:
@@ -42,7 +49,7 @@ def test_without_noise_no_row_speaks_of_it() -> None:
 def test_a_row_has_the_figures_under_their_headings() -> None:
     evaluation = fake_evaluation(noise=False)
     lines = table_lines(evaluation, 140)
-    headings = "model exact moved asked missed wrong false word call turn s tok peak file"
+    headings = "model exact moved else- asked missed wrong false word call turn s tok peak file"
     assert " ".join(lines[0].split()) == headings
     figures = row(lines, "demo")
     exact = sum(case.verdict == "exact" for case in evaluation.cases if case.model == "demo")
@@ -104,9 +111,17 @@ def test_without_cases_there_is_nothing_to_show() -> None:
     assert table_lines(Evaluation()) == ["no case was run"]
 
 
-def test_a_hundred_columns_show_everything() -> None:
-    lines = table_lines(fake_evaluation(), 100)
+def test_the_usual_width_shows_everything() -> None:
+    lines = table_lines(fake_evaluation(), FULL_WIDTH)
     assert not [line for line in lines if "a wider table" in line]
+
+
+def test_the_narrowest_table_still_tells_what_moved() -> None:
+    evaluation = fake_evaluation(10, noise=False)
+    again = tuple(replace(case, repeat=repeat) for case in evaluation.cases for repeat in range(9))
+    lines = table_lines(replace(evaluation, cases=again), 60)
+    assert lines[0].split()[:6] == ["model", "exact", "all", "k", "moved", "else-"]
+    assert not [line for line in (*lines[:2], *lines[3:5]) if ".." in line[20:]]
 
 
 def test_eighty_columns_show_the_most_and_say_what_is_missing() -> None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from edgevox_ros.hearing import AgainReader, read_again
+from edgevox_ros.hearing import read_again
 from edgevox_ros.languages import LANGUAGES
 
 every_language = pytest.mark.parametrize("code", sorted(LANGUAGES))
@@ -14,25 +14,25 @@ every_language = pytest.mark.parametrize("code", sorted(LANGUAGES))
 
 @every_language
 def test_every_phrase_of_a_language_is_read(code: str) -> None:
-    reader, table = AgainReader((code,)), LANGUAGES[code].following
+    table = LANGUAGES[code].following
     for said in table.again:
-        assert reader.read(said.upper() + ".") == 1, said
+        assert read_again(said.upper() + ".", (code,)) == 1, said
     for pattern in table.more:
-        assert reader.read(pattern.replace("{}", table.numbers[1])) == 3, pattern
-        assert reader.read(pattern.replace("{}", "4")) == 4, pattern
+        assert read_again(pattern.replace("{}", table.numbers[1]), (code,)) == 3, pattern
+        assert read_again(pattern.replace("{}", "4"), (code,)) == 4, pattern
     for said in table.twice_more:
-        assert reader.read(said) == 2, said
+        assert read_again(said, (code,)) == 2, said
     for said in (*table.twice, *(each.replace("{}", table.numbers[0]) for each in table.times)):
-        assert reader.read(said) in (None, 2), said
-        assert reader.read(f"{table.leads[0]} {said}") == 2, said
+        assert read_again(said, (code,)) in (None, 2), said
+        assert read_again(f"{table.leads[0]} {said}", (code,)) == 2, said
 
 
 @every_language
 def test_a_lead_alone_is_nothing(code: str) -> None:
     table = LANGUAGES[code].following
     for lead in table.leads:
-        assert AgainReader((code,)).read(lead) in (None, 1)
-    assert AgainReader((code,)).read(table.leads[0]) is None
+        assert read_again(lead, (code,)) in (None, 1)
+    assert read_again(table.leads[0], (code,)) is None
 
 
 @every_language

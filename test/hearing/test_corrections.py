@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from edgevox_ros.hearing import CorrectionReader, match_stop, read_correction, wanted_instead
+from edgevox_ros.hearing import match_stop, read_correction, wanted_instead
 from edgevox_ros.languages import LANGUAGES
 
 every_language = pytest.mark.parametrize("code", sorted(LANGUAGES))
@@ -14,17 +14,19 @@ every_language = pytest.mark.parametrize("code", sorted(LANGUAGES))
 
 @every_language
 def test_every_correction_of_a_language_with_words_behind_it_is_read(code: str) -> None:
-    reader, table = CorrectionReader((code,)), LANGUAGES[code].following
+    table = LANGUAGES[code].following
     for said in table.corrections:
-        assert reader.read(f"{said}, xyzzy") or match_stop(f"{said}, xyzzy", True), said
-        assert not reader.read(said), said
+        assert read_correction(f"{said}, xyzzy", (code,)) or match_stop(f"{said}, xyzzy", True), (
+            said
+        )
+        assert not read_correction(said, (code,)), said
 
 
 @every_language
 def test_what_keeps_things_as_they_are_takes_nothing_back(code: str) -> None:
-    reader, table = CorrectionReader((code,)), LANGUAGES[code].following
+    table = LANGUAGES[code].following
     for said in table.keeps:
-        assert not reader.read(said), said
+        assert not read_correction(said, (code,)), said
 
 
 @every_language
@@ -135,3 +137,28 @@ def test_what_is_wanted_instead(text: str, wanted: str) -> None:
 @given(st.text())
 def test_never_raises(text: str) -> None:
     assert read_correction(text) in (True, False)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(
+            "no me gusta la cocina",
+            "No estoy en la oficina.",
+            "no hay cocina",
+            "não estou na cozinha",
+        ),
+        *("não gosto da cozinha", "nie lubię kuchni", "nie jestem w kuchni", "non sono in cucina"),
+        *("non mi piace la cucina", "không ở nhà bếp"),
+    ],
+)
+def test_what_is_only_said_not_to_be_so_corrects_nothing(text: str) -> None:
+    assert not read_correction(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["no, está en la cocina", "no a la cocina", "não, está na cozinha", "nie, jest w kuchni"],
+)
+def test_behind_a_pause_the_same_words_correct(text: str) -> None:
+    assert read_correction(text)

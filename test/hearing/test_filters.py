@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import threading
 
-from support.effort import amount
-
 from edgevox_ros.hearing import DuplicateFilter, EchoFilter, WakePhrase
 
 
@@ -50,7 +48,7 @@ def test_one_thread_may_say_what_another_hears() -> None:
     echo = EchoFilter()
 
     def talk() -> None:
-        for _ in range(amount(20_000, quick=2_000)):
+        for _ in range(20_000):
             echo.said("one two three", 1.0)
 
     talker = threading.Thread(target=talk)

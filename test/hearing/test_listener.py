@@ -11,15 +11,15 @@ from edgevox_ros.hearing import (
     DropReason,
     Filters,
     Listener,
+    Passed,
     Stop,
     Transcript,
-    Utterance,
     WakePhrase,
 )
 
 
 def test_an_ordinary_sentence_is_an_utterance() -> None:
-    assert Listener().hear(Transcript(" turn left ", 0.0)) == Utterance("turn left")
+    assert Listener().hear(Transcript(" turn left ", 0.0)) == Passed("turn left")
 
 
 def test_a_stop_passes_every_filter() -> None:
@@ -53,14 +53,14 @@ def test_every_drop_has_a_reason_and_is_counted() -> None:
     for reason, transcript in cases.items():
         assert listener.hear(transcript) == Dropped(reason)
         assert listener.dropped[reason] == 1
-    assert listener.hear(Transcript("turn left", 2.0)) == Utterance("turn left")
+    assert listener.hear(Transcript("turn left", 2.0)) == Passed("turn left")
     assert listener.hear(Transcript("turn left", 2.1)) == Dropped(DropReason.DUPLICATE)
 
 
 def test_without_the_wake_phrase_nothing_but_stop_is_heard() -> None:
     listener = Listener(filters=Filters(wake=WakePhrase("hey robot")))
     assert listener.hear(Transcript("turn left", 0.0)) == Dropped(DropReason.NOT_ADDRESSED)
-    assert listener.hear(Transcript("hey robot turn left", 5.0)) == Utterance("turn left")
+    assert listener.hear(Transcript("hey robot turn left", 5.0)) == Passed("turn left")
 
 
 @pytest.mark.parametrize(
@@ -94,9 +94,9 @@ def test_a_stop_that_comes_twice_stops_twice_and_its_rest_runs_once() -> None:
 
 def test_a_command_may_be_said_again_behind_a_stop() -> None:
     listener = Listener()
-    assert listener.hear(Transcript("go to the office", 0.0)) == Utterance("go to the office")
+    assert listener.hear(Transcript("go to the office", 0.0)) == Passed("go to the office")
     assert isinstance(listener.hear(Transcript("stop", 0.3)), Stop)
-    assert listener.hear(Transcript("go to the office", 0.6)) == Utterance("go to the office")
+    assert listener.hear(Transcript("go to the office", 0.6)) == Passed("go to the office")
 
 
 def test_the_robots_own_words_behind_a_stop_are_no_command() -> None:
@@ -122,7 +122,7 @@ def test_whether_something_moves_is_asked_only_where_it_matters() -> None:
         return True
 
     listener = Listener()
-    assert isinstance(listener.hear(Transcript("turn left", 0.0), moving), Utterance)
+    assert isinstance(listener.hear(Transcript("turn left", 0.0), moving), Passed)
     assert isinstance(listener.hear(Transcript("stop", 1.0), moving), Stop)
     assert not asked
     assert isinstance(listener.hear(Transcript("turn left no stop turn right", 2.0), moving), Stop)
@@ -150,11 +150,11 @@ def test_the_robots_own_warning_is_no_stop_but_a_stop_word_in_its_mouth_is() -> 
 
 def test_while_something_moves_a_correction_is_told_from_other_utterances() -> None:
     ears = Listener()
-    assert ears.hear(Transcript("no, two metres", 0.0), moving=True) == Utterance(
+    assert ears.hear(Transcript("no, two metres", 0.0), moving=True) == Passed(
         "no, two metres", corrects=True
     )
-    assert ears.hear(Transcript("no, two metres", 9.0)) == Utterance("no, two metres")
-    assert ears.hear(Transcript("two metres", 19.0), moving=True) == Utterance("two metres")
+    assert ears.hear(Transcript("no, two metres", 9.0)) == Passed("no, two metres")
+    assert ears.hear(Transcript("two metres", 19.0), moving=True) == Passed("two metres")
 
 
 def test_a_stop_that_says_what_is_wanted_instead_is_a_correction() -> None:
@@ -170,3 +170,18 @@ def test_a_stop_that_says_what_is_wanted_instead_is_a_correction() -> None:
     verdict = addressed.hear(Transcript("wait, the other way", 0.0), moving=True)
     assert isinstance(verdict, Stop)
     assert verdict.dropped is DropReason.NOT_ADDRESSED
+
+
+def test_the_beginning_of_a_sentence_is_not_taken_for_a_whole_one() -> None:
+    listener = Listener()
+    assert listener.hear(Transcript("no", 0.0, final=False), True) == Dropped(DropReason.PARTIAL)
+    assert listener.hear(Transcript("no problem", 1.0), True) == Passed("no problem")
+    assert isinstance(listener.hear(Transcript("no", 2.0), True), Stop)
+    assert isinstance(listener.hear(Transcript("get away", 3.0, final=False), True), Stop)
+
+
+@pytest.mark.parametrize(("text", "stops"), [("No.", False), ("never mind", False), ("stop", True)])
+def test_a_no_to_an_open_question_is_its_answer(text: str, stops: bool) -> None:
+    verdict = Listener().hear(Transcript(text, 0.0), True, lambda: True)
+    assert isinstance(verdict, Stop) is stops
+    assert isinstance(Listener().hear(Transcript(text, 0.0), True), Stop)

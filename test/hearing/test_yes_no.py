@@ -6,19 +6,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from edgevox_ros.hearing import YesNoReader, read_yes_no
+from edgevox_ros.hearing import read_yes_no
 from edgevox_ros.languages import LANGUAGES
 
 
 @pytest.mark.parametrize("code", sorted(LANGUAGES))
 def test_every_yes_and_no_of_a_language_is_read(code: str) -> None:
-    reader = YesNoReader((code,))
     for phrase in LANGUAGES[code].hearing.yes:
-        assert reader.read(phrase) == ("no" if phrase in LANGUAGES[code].hearing.no else "yes"), (
-            phrase
-        )
+        assert read_yes_no(phrase, (code,)) == (
+            "no" if phrase in LANGUAGES[code].hearing.no else "yes"
+        ), phrase
     for phrase in LANGUAGES[code].hearing.no:
-        assert reader.read(phrase.upper() + ".") == "no", phrase
+        assert read_yes_no(phrase.upper() + ".", (code,)) == "no", phrase
 
 
 @pytest.mark.parametrize(
@@ -30,6 +29,11 @@ def test_every_yes_and_no_of_a_language_is_read(code: str) -> None:
         ("yes no", "no"),
         ("uh yes", "yes"),
         ("stop", "no"),
+        ("I don't think so", "no"),
+        ("maybe later", "no"),
+        ("no, definitely not", "no"),
+        ("yes, later", "no"),
+        ("I want that", None),
         ("yes but slower", None),
         ("go to the kitchen", None),
         ("", None),
@@ -37,10 +41,30 @@ def test_every_yes_and_no_of_a_language_is_read(code: str) -> None:
     ],
 )
 def test_an_answer_is_all_that_was_said(text: str, answer: str | None) -> None:
-    assert YesNoReader(("en",)).read(text) == answer
+    assert read_yes_no(text, ("en",)) == answer
 
 
 @settings(deadline=None)
 @given(st.text())
 def test_never_raises(text: str) -> None:
     assert read_yes_no(text) in ("yes", "no", None)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("of course not", "ich will das nicht", "nicht nötig", "pas la peine", "no hace falta"),
+        *("non voglio", "não é preciso", "laat zitten", "później", "sonra", "để sau"),
+        *("不需要", "後で", "안 해", "बाद में", "لاحقا", "ไม่จำเป็น"),
+        *(
+            "not really",
+            "you must not",
+            "kommt nicht in Frage",
+            "je préfère pas",
+            "だめです",
+            "嫌です",
+        ),
+    ],
+)
+def test_a_permission_is_declined_in_many_ways(text: str) -> None:
+    assert read_yes_no(text) == "no"

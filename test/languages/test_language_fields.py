@@ -17,12 +17,14 @@ from edgevox_ros.languages import LANGUAGES, Language, Phrase, language_of
 # What only some languages have, by their grammar or their script.
 OPTIONAL = {
     "deeds": "around_spaceless participle_prefixes prefixes",
+    "following": "questions question_words",
     "full_stops": "after_time before_ordinal clock name_parts one_letter roles shortened units"
     " vowels whole",
     "hearing": "accents commands command_endings denials joined_commands linking own_joiners"
     " polite_endings same_letters separable unjoined unless_first",
+    "queue_talk": "states",
     "signs": "mark script shared_script small_words telling",
-    "spoken_numbers": "joiners more nought one parts point spellings",
+    "spoken_numbers": "behind_unit joiners more nought one parts percent point spellings",
     "tool_count": "counter particle there_are used",
     "unmarked_ends": "closing going_on polite quoting speaker",
 }

@@ -22,7 +22,7 @@ def test_it_has_the_arguments_of_the_node_but_for_the_tools() -> None:
 
 
 def test_what_both_launch_files_say_is_the_same() -> None:
-    for name in ("SIGTERM_AFTER_S", "SIGKILL_AFTER_S"):
+    for name in ("ENDS_WITH_LAUNCH", "SIGKILL_AFTER_S"):
         assert constant(FILE, name) == constant("edgevox.launch.py", name)
     ours = ("preset", "params_file", "namespace", "autostart")
     own, node = constant(FILE, "ARGUMENTS"), constant("edgevox.launch.py", "ARGUMENTS")
@@ -30,7 +30,7 @@ def test_what_both_launch_files_say_is_the_same() -> None:
 
 
 def test_the_robot_that_is_started() -> None:
-    given = keywords(FILE, "Node")
+    given = keywords(FILE, "ToldAtOnce")
     assert ast.literal_eval(given["package"]) == "edgevox_ros"
     assert ast.literal_eval(given["name"]) == "demo_robot"
     setup = (ROOT / "setup.py").read_text(encoding="utf-8")

@@ -63,16 +63,31 @@ def test_topics_that_are_given_are_remapped() -> None:
     assert made == [("speech", "/tts/say")]
 
 
-@pytest.mark.parametrize("name", [FILE, "demo.launch.py"])
-def test_a_sigint_that_reaches_launch_alone_reaches_the_node_within_a_second(name: str) -> None:
-    """At a terminal launch hands it on only as SIGTERM, after this time."""
-    action = "LifecycleNode" if name == FILE else "Node"
-    given = keywords(name, action)
-    assert ast.unparse(given["sigterm_timeout"]).endswith("default=SIGTERM_AFTER_S)")
+BOTH = (FILE, "demo.launch.py")
+
+
+@pytest.mark.parametrize("name", BOTH)
+def test_what_is_started_may_take_its_time_to_stop_the_robot(name: str) -> None:
+    given = keywords(name, "ToldAtOnce")
     assert ast.unparse(given["sigkill_timeout"]).endswith("default=SIGKILL_AFTER_S)")
-    assert 0 < float(constant(name, "SIGTERM_AFTER_S")) < 1
-    # It may need four seconds to stop the robot.
     assert float(constant(name, "SIGKILL_AFTER_S")) > 4
+
+
+@pytest.mark.parametrize("name", BOTH)
+@pytest.mark.parametrize(
+    ("given", "behind"),
+    [
+        ({}, ""),
+        ({"launch-prefix": "gdb --args"}, "gdb --args"),
+        ({"launch-prefix": "gdb", "launch-prefix-filter": "edge"}, "gdb"),
+        ({"launch-prefix": "gdb", "launch-prefix-filter": "demo_robot"}, ""),
+    ],
+)
+def test_what_is_started_ends_with_launch(name: str, given: dict[str, str], behind: str) -> None:
+    """The kernel tells it (test_ends_with_parent). What a user wants before the program stays."""
+    made = functions(name, "prefix")["prefix"]("edgevox", given)
+    assert made == constant(name, "ENDS_WITH_LAUNCH") + behind
+    assert ast.unparse(keywords(name, "ToldAtOnce")["prefix"]).startswith("prefix(")
 
 
 def test_what_is_given_becomes_a_parameter() -> None:
@@ -106,7 +121,7 @@ def test_a_switch_is_true_or_false(text: str) -> None:
 
 
 def test_the_node_that_is_started() -> None:
-    given = keywords(FILE, "LifecycleNode")
+    given = keywords(FILE, "ToldAtOnce")
     assert ast.literal_eval(given["package"]) == "edgevox_ros"
     assert ast.literal_eval(given["name"]) == "edgevox"
     executable = ast.literal_eval(given["executable"])

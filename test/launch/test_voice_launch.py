@@ -248,6 +248,22 @@ def test_a_conversation_from_its_start_to_its_end(
 
 @with_launch
 @pytest.mark.timeout(400)
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL])
+def test_all_end_with_launch_however_that_ends(
+    folder: Path, person: Person, number: signal.Signals
+) -> None:
+    """By itself launch leaves its processes running then."""
+    launched = Launched(folder, words_for(folder, "voice_timeout_s:=0.5"))
+    launched.wait_for("recogniser: accent welsh")
+    person.wait(lambda: person.node.count_subscribers("/robot1/speech") > 0)
+    person.wait(lambda: state_of(person) == State.PRIMARY_STATE_ACTIVE)
+    launched.process.send_signal(number)
+    launched.process.wait(PATIENCE_S)
+    person.wait(lambda: launched.left_over() == [])
+
+
+@with_launch
+@pytest.mark.timeout(400)
 def test_without_a_recogniser_that_runs_all_ends(folder: Path, person: Person) -> None:
     launched = Launched(folder, words_for(folder, "voice_timeout_s:=100"))
     launched.wait_for("recogniser: accent welsh", "waiting to be configured")

@@ -40,7 +40,7 @@ def open_tiny(written: Callable[[TinyModel], Path]) -> Iterator[Callable[..., Lo
 
     def build(model: TinyModel | None = None, **options: Any) -> LoadedModel:
         path = written(model or TinyModel())
-        settings = {"n_ctx": 1024, "warm_cache": False, "try_first": False, **options}
+        settings = {"n_ctx": 1024, "warm_cache": False, **options}
         opened.append(open_engine(None, ModelOptions(path=str(path), **settings)))
         return opened[-1]
 

@@ -57,7 +57,7 @@ def test_the_demo_model_comes_with_the_package(tmp_path: Path) -> None:
 def test_another_file_beside_the_demo_preset_is_no_demo_model(
     tiny_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    options = ModelOptions(path=str(tiny_path), warm_cache=False, try_first=False)
+    options = ModelOptions(path=str(tiny_path), warm_cache=False)
     loaded = open_engine(find_preset(load_presets(), "demo"), options)
     loaded.engine.close()
     assert loaded.preset.name == "tiny"
@@ -69,7 +69,7 @@ def test_another_file_beside_the_demo_preset_is_no_demo_model(
 def test_a_preset_that_is_used_for_another_file_is_told_of(
     tiny_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    options = ModelOptions(path=str(tiny_path), warm_cache=False, try_first=False)
+    options = ModelOptions(path=str(tiny_path), warm_cache=False)
     loaded = open_engine(find_preset(load_presets(), "llama-3.2-1b"), options)
     loaded.engine.close()
     assert (loaded.preset.name, loaded.formats) == ("llama-3.2-1b", ("llama32", "pythonic"))
@@ -120,6 +120,6 @@ def test_what_is_wrong_with_a_model_is_said(open_tiny: Open) -> None:
 
 
 def test_loading_can_be_given_up(tiny_path: Path) -> None:
-    options = ModelOptions(path=str(tiny_path), warm_cache=False, try_first=False)
+    options = ModelOptions(path=str(tiny_path), warm_cache=False)
     with pytest.raises(ModelError):
         open_engine(None, options, progress=lambda share: False)

@@ -79,6 +79,11 @@ def test_quoted_figures_and_our_own(tmp_path: Path) -> None:
     assert preset.measured.assist == 81.1
     assert preset.ours == OwnFigures(exact=0.9, moved=2, of=400, turn_s=0.8)
     assert load_presets(write(tmp_path, GOOD))["mine"].ours is None
+    assert not preset.run_here
+    assert load_presets(write(tmp_path, GOOD + "    run_here: true\n"))["mine"].run_here
+    newer = own.replace("moved: 2,", "moved: 2, elsewhere: 3,")
+    ours = load_presets(write(tmp_path, GOOD + newer))["mine"].ours
+    assert ours == OwnFigures(exact=0.9, moved=2, of=400, turn_s=0.8, elsewhere=3)
 
 
 @pytest.mark.parametrize(
@@ -87,6 +92,7 @@ def test_quoted_figures_and_our_own(tmp_path: Path) -> None:
         ("ours: {exact: 90, moved: 0, of: 4, turn_s: 1}", "90", "a number, 0 to 1"),
         ("ours: {exact: 0.9, moved: 5, of: 4, turn_s: 1}", "5", "at most 4 (of)"),
         ("ours: {exact: 0.9, moved: 0, of: 4}", "no key turn_s", "a number"),
+        ("ours: {exact: 0, moved: 0, elsewhere: 9, of: 4, turn_s: 1}", "9", "at most 4 (of)"),
         ("ours:", "nothing", "a mapping"),
         ("measured: {assist: 810}", "810", "a number, 0 to 100"),
         ("languages: english", "'english'", "many, or a list of codes"),

@@ -33,7 +33,7 @@ def test_a_correction_ends_the_motion_first(
     person.say(correction)
     person.wait(lambda: person.responses[-1:] and "on" in person.responses[-1])
     person.rest()
-    assert person.standing()
+    person.wait(person.standing)
     assert results(person.events) == [
         ("drive", "error", "cancelled"),
         ("set_light", "ok", None),

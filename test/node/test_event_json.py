@@ -9,6 +9,7 @@ import pytest
 
 from edgevox_ros.core import events
 from edgevox_ros.core.events import Event
+from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.node.event_json import KINDS, event_json
 
 SAID: dict[Event, dict[str, Any]] = {
@@ -16,9 +17,14 @@ SAID: dict[Event, dict[str, Any]] = {
     events.SpeechEvent("Hello.", turn=3): {"text": "Hello."},
     events.StopEvent(by="service", turn=3): {"by": "service"},
     events.StopEvent(by="transcript", text="stop", turn=3): {"text": "stop", "by": "transcript"},
-    events.GuardEvent("hops", "4 hops", turn=3): {"guard": "hops", "detail": "4 hops"},
-    events.GuardEvent("dropped", "flood", 7, turn=3): {
+    events.GuardEvent("hops", GuardAct.ENDED_TURN, "4 hops", turn=3): {
+        "guard": "hops",
+        "did": "ended_turn",
+        "detail": "4 hops",
+    },
+    events.GuardEvent("dropped", GuardAct.DROPPED, "flood", 7, turn=3): {
         "guard": "dropped",
+        "did": "dropped",
         "detail": "flood",
         "count": 7,
     },

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from edgevox_ros.core.events import Event, GuardEvent, RejectionEvent, ResultEvent, TranscriptEvent
+from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.node.event_warnings import MOST_KEYS, PERIOD_S, LineThrottle, warning_of
 
 REJECTION = RejectionEvent("drive", "out_of_range", "too far", None, "")
@@ -24,10 +25,10 @@ def failure(kind: str) -> ResultEvent:
         (failure("timed_out"), "tool dock failed (timed_out): no answer"),
         (failure("cancelled"), ""),
         (ResultEvent("1", "dock", "ok", "ok", {}, None, None, 0.0), ""),
-        (GuardEvent("dropped", "duplicate"), "transcript dropped: duplicate"),
-        (GuardEvent("too_old", "12 s"), "transcript dropped: it waited 12 s"),
-        (GuardEvent("budget", "30 s"), "guard budget: 30 s"),
-        (GuardEvent("memory", "1 forgotten"), ""),
+        (GuardEvent("dropped", GuardAct.DROPPED, "duplicate"), "transcript dropped: duplicate"),
+        (GuardEvent("too_old", GuardAct.DROPPED, "12 s"), "transcript dropped: it waited 12 s"),
+        (GuardEvent("budget", GuardAct.ENDED_TURN, "30 s"), "guard budget, ended turn: 30 s"),
+        (GuardEvent("memory", GuardAct.FORGOT, "1 forgotten"), ""),
         (TranscriptEvent("hello", 0.0), ""),
     ],
 )
@@ -36,7 +37,7 @@ def test_what_is_told(event: Event, line: str) -> None:
 
 
 def test_what_people_said_is_not_in_the_log() -> None:
-    _, line = warning_of(GuardEvent("replaced", "my secret"))
+    _, line = warning_of(GuardEvent("replaced", GuardAct.DROPPED, "my secret"))
     assert "secret" not in line
 
 

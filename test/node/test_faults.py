@@ -247,5 +247,5 @@ def test_what_is_said_is_no_order_by_its_markers(person: Any, make: Callable[[],
     person.say(make())
     person.wait(over)
     person.rest()
-    person.ask("hello")
+    person.ask("turn on the light")
     assert len(person.commands) == moves

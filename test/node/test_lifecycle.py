@@ -362,9 +362,14 @@ def test_a_wake_phrase_is_asked_for_but_not_of_stop_words_and_answers(
         """Whether "no" was an answer; it comes too early where the node stands still just now."""
         seen = len(person.events)
         person.say("no")
-        heard = ("no", "not_addressed", "duplicate")
-        person.wait(lambda: any(e.get("detail") in heard for e in person.events[seen:]))
-        return any(event.get("detail") == "no" for event in person.events[seen:])
+        dropped = ("not_addressed", "duplicate")
+        person.wait(
+            lambda: any(
+                each.get("answer") == "no" or each.get("detail") in dropped
+                for each in person.events[seen:]
+            )
+        )
+        return any(event.get("answer") == "no" for event in person.events[seen:])
 
     person.wait(answered)
     person.rest()

@@ -57,7 +57,7 @@ def test_a_stop_word_while_generating_ends_it_and_cancels_everybodys_goal(
 
 def test_interrupt_ends_speech_and_generation(open_node: OpenNode, stage: Any) -> None:
     person = stage.person()
-    engine = open_node(["One thing. An", None, "other thing. "])
+    engine = open_node(["One thing. So", None, "mething else. "])
     person.say("tell me something")
     person.wait(lambda: person.said == ["One thing."])
     assert engine.waiting.wait(60)
@@ -193,22 +193,44 @@ def drive_at(person: Any, speed_mps: float) -> None:
     assert result.successful, result.reason
 
 
+def details(events: Sequence[dict[str, Any]], guard: str) -> list[str]:
+    return [event["detail"] for event in events if event.get("guard") == guard]
+
+
 def statuses(events: Sequence[dict[str, Any]]) -> list[str]:
     return [event["status"] for event in events if event["type"] == "result"]
 
 
-@pytest.mark.parametrize(("answer", "status"), [("yes please", "ok"), ("no", "error")])
+@pytest.mark.parametrize(
+    ("answer", "status", "said"),
+    [("yes please", "ok", "So be it."), ("no", "error", "All right.")],
+)
 def test_the_question_of_the_map_is_asked_before_the_call(
-    open_node: OpenNode, person: Any, answer: str, status: str
+    open_node: OpenNode, person: Any, answer: str, status: str, said: str
 ) -> None:
     engine = open_node([call("light", '{"on": true}')], ["So be it."])
     person.say("make light")
     person.wait(lambda: person.said == ["Shall I switch the light on?"])
     person.wait(lambda: person.states[-1] == "confirming" and engine.asks)
     person.say(answer)
-    person.wait(lambda: person.said[1:] == ["So be it."])
+    person.wait(lambda: person.said[1:] == [said])
     person.wait(lambda: person.responses)
     person.wait(lambda: statuses(person.events) == [status])
+
+
+def test_what_the_robot_says_itself_is_neither_an_order_nor_a_yes(
+    open_node: OpenNode, person: Any
+) -> None:
+    replies = ["Okay. There are 2 lamps here. ", call("light", '{"on": true}')], ["So be it."]
+    engine = open_node(*replies)
+    person.say("make light")
+    person.wait(lambda: person.states[-1] == "confirming" and engine.asks)
+    for echo in ("okay", "there are two lamps here", "okay there are two lamps here"):
+        person.say(echo)
+    person.wait(lambda: details(person.events, "dropped") == ["echo"] * 3)
+    assert (statuses(person.events), person.states[-1]) == ([], "confirming")
+    person.say("yes please")
+    person.wait(lambda: statuses(person.events) == ["ok"])
 
 
 def test_a_question_is_answered_when_it_can_be_heard_not_before(
@@ -254,6 +276,34 @@ def test_a_goal_that_nobody_waits_for_outlives_its_turn_and_is_announced(
     drive_at(person, 2.0)
     person.wait(lambda: person.said == ["On my way.", "I am at the office."])
     assert person.trigger("reload_tools").success
+
+
+def test_what_is_joined_to_such_a_goal_begins_when_it_has_ended_well(
+    open_node: OpenNode, person: Any
+) -> None:
+    both = call("go_to", '{"place": "office"}') + call("light", '{"on": true}')
+    engine = open_node([both], ["Done."])
+    person.say("go to the office and then switch the light on")
+    question = "Shall I switch the light on?"
+    person.wait(lambda: engine.asks and person.said == ["I am at the office.", question])
+    person.say("yes")
+    person.wait(lambda: person.said[2:] == ["Done."])
+    assert statuses(person.events) == ["ok", "ok"]
+
+
+def test_what_is_joined_to_a_goal_that_fails_does_not_begin(
+    open_node: OpenNode, person: Any
+) -> None:
+    both = call("go_to", '{"place": "moon"}') + call("light", '{"on": true}')
+    open_node([both], ["Never said."])
+    person.say("go to the moon and then switch the light on")
+    failed = "No: there is no place called 'moon'"
+    person.wait(lambda: person.said == [failed, phrase("not_all", "en")])
+    assert [event["error_kind"] for event in results_of(person)] == [None, "not_run"]
+
+
+def results_of(person: Any) -> list[dict[str, Any]]:
+    return [event for event in person.events if event["type"] == "result"]
 
 
 def test_markers_in_questions_and_in_a_servers_words_are_not_said(

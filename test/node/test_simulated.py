@@ -13,7 +13,8 @@ from rclpy.time import Time
 from rosgraph_msgs.msg import Clock
 
 TICK_S = 0.005
-ROBOT_TICK_S = 0.02
+ROBOT_RATE_HZ = 50.0
+ROBOT_TICK_S = 1.0 / ROBOT_RATE_HZ
 
 
 BEHIND_S = 0.15
@@ -28,6 +29,7 @@ class World:
     def __init__(self, person: Any) -> None:
         self.rate = 2.0
         self.now_s = 5000.0
+        self.leap_s = 0.0
         self.ticks = 0
         self._person = person
         self._commands = 0
@@ -40,7 +42,8 @@ class World:
     def _run(self) -> None:
         while not self._ended.wait(TICK_S):
             if not self._somebody_is_behind():
-                self.now_s += self.rate * TICK_S
+                self.now_s += self.rate * TICK_S + self.leap_s
+                self.leap_s = 0.0
             now = Time(nanoseconds=int(self.now_s * 1e9)).to_msg()
             self._publisher.publish(Clock(clock=now))
             self.ticks += 1
@@ -77,7 +80,7 @@ def simulated(stage: Any) -> Iterator[tuple[Any, World]]:
     person = stage.person()
     world = World(person)
     try:
-        stage.robot(use_sim_time=True)
+        stage.robot(**{"use_sim_time": True, "odom.rate_hz": ROBOT_RATE_HZ})
         stage.node(autostart=True, use_sim_time=True)
         person.wait(lambda: person.pose is not None)
         person.wait(lambda: person.lifecycle() == "active")
@@ -90,13 +93,29 @@ def simulated(stage: Any) -> Iterator[tuple[Any, World]]:
         world.close()
 
 
-def test_a_metre_is_a_metre_and_a_pause_is_a_pause(simulated: tuple[Any, World]) -> None:
+def a_leap_is_told_and_never_taken_for_a_drive(person: Any, world: World) -> None:
+    said = len(person.said)
+    person.say("drive forward four metres")
+    person.wait(person.moving)
+    world.leap_s = 60.0
+    person.wait(lambda: any("jumped forward by" in text for text in person.said[said:]))
+    person.wait(person.standing)
+    person.rest()
+    results = [event for event in person.events if event["type"] == "result"]
+    assert (results[-1]["status"], results[-1]["error_kind"]) == ("error", "aborted")
+    assert not any(text.startswith("I drove") for text in person.said[said:])
+
+
+def test_a_metre_is_a_metre_a_pause_a_pause_and_a_leap_no_drive(
+    simulated: tuple[Any, World],
+) -> None:
     person, world = simulated
     start = person.pose
     events = person.ask("drive forward one metre")
     result = [event for event in events if event["type"] == "result"][-1]
     assert result["status"] == "ok"
     person.wait(lambda: 0.9 < math.dist(person.pose[:2], start[:2]) < 1.2)
+    a_leap_is_told_and_never_taken_for_a_drive(person, world)
     person.say("drive forward two metres")
     person.wait(person.moving)
     world.rate = 0.0

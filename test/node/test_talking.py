@@ -13,6 +13,8 @@ from typing import Any
 import pytest
 from std_msgs.msg import String
 
+from edgevox_ros.agent.phrases import phrase
+
 
 def of(events: list[dict[str, Any]], kind: str) -> list[dict[str, Any]]:
     return [event for event in events if event["type"] == kind]
@@ -222,16 +224,15 @@ def test_a_flood_of_transcripts_ends_in_an_answer(scene: Any) -> None:
     person, _ = scene
     for number in range(300):
         person.transcript.publish(String(data=f"hello number {number}"))
-    # The newest replaces what waits, so the last one is heard for certain, and answered.
-    last: list[int] = []
-
-    def heard() -> bool:
-        heard_now = of(person.events, "transcript")
-        last[:] = [event["turn"] for event in heard_now if event["text"] == "hello number 299"]
-        return bool(last)
-
-    person.wait(heard)
-    person.wait(lambda: last[0] in [event["turn"] for event in of(person.events, "speech")])
+    # First come, first served. What finds no room is refused, and the user is told so; what comes
+    # faster than that is a flood, and the log is told. Which it is depends on this machine.
+    person.wait(
+        lambda: (
+            phrase("queue_full", "en") in person.said
+            or any("flood" in each["detail"] for each in of(person.events, "guard"))
+        )
+    )
+    person.wait(lambda: of(person.events, "queue") and not of(person.events, "queue")[-1]["orders"])
     person.rest()
     time.sleep(0.3)
     events = person.ask("how full is the battery")
@@ -250,7 +251,8 @@ def test_the_services_answer(scene: Any) -> None:
 
 def test_diagnostics_tell_state_model_and_times(scene: Any) -> None:
     person, _ = scene
-    person.ask("hello")
+    # The robot said hello so often that it would take another one for its own voice.
+    person.ask("how full is the battery")
     count = len(person.diagnostics)
     person.wait(lambda: len(person.diagnostics) > count + 1)
     status = person.diagnostics[-1].status[0]

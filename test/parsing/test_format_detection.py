@@ -40,6 +40,31 @@ TEMPLATES = {
     "gemma taught hermes": ("<start_of_turn>{{ role }}<tool_call></tool_call>", ("hermes",)),
     "no tools": ("<|im_start|>{{ role }}\n{{ content }}<|im_end|>", ()),
     "glm": ("<tool_call>{{ name }}<arg_key></arg_key><arg_value></arg_value>", ()),
+    # Families without a format, whose templates contain the signs of others.
+    "k2 horizon": (
+        '<ifm|tool_calls><ifm|tool_call></ifm|tool_call> <function name="f"><param name="x">',
+        (),
+    ),
+    "minimax m3": ("{% set ns = ']<]minimax[>[' %}{{ ns ~ '<tool_call>' }}<|im_start|>", ()),
+    "minimax m2": ('<minimax:tool_call><invoke name="f"><tool_call>', ()),
+    "seed oss": ("<seed:tool_call><function=f><parameter=x></seed:tool_call>", ()),
+    "deepseek 3.2": ("<｜Assistant｜>{% set dsml = '｜DSML｜' %}<function_calls>", ()),
+    "muse glimmer": ("<|start|>assistant to=f<|message|><atem:function_calls><|channel|>", ()),
+    "plamo 3": ("<|plamo:begin_tool_requests:plamo|><tool_call>", ()),
+    "kimi k2": ("<|tool_calls_section_begin|><|tool_call_begin|><tool_call>", ()),
+    "gigachat 3": ("<|message_sep|>function call<|role_sep|><function_call>", ()),
+    "hunyuan 3": ("<tool_calls><tool_call>f<tool_sep><arg_key>x</arg_key>", ()),
+    "step 3": (
+        "<｜tool▁calls▁begin｜><｜tool▁call▁begin｜><steptml:invoke><steptml:parameter>",
+        (),
+    ),
+    "longcat": ("<longcat_tool_call>f</longcat_tool_call><tool_call>", ()),
+    "a family to come": ("<zeta:function_calls><function=f><parameter=x>", ()),
+    "another one": ("<|zeta|tool_call><tool_call></tool_call>", ()),
+    "apriel": (
+        "<|begin_assistant|>\nHere are my reasoning steps:\n[BEGIN FINAL RESPONSE]<tool_calls>",
+        ("hunyuan",),
+    ),
     "nothing": ("", ()),
 }
 

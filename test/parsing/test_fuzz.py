@@ -8,7 +8,6 @@ import subprocess
 import sys
 
 import pytest
-from support.effort import amount
 from support.parsing.mutants import Mutator, check_reply
 
 from edgevox_ros.parsing import FORMATS
@@ -17,7 +16,7 @@ from edgevox_ros.parsing import FORMATS
 @pytest.mark.parametrize("seed", range(6))
 def test_damaged_replies_harm_nothing(seed: int) -> None:
     mutator = Mutator(random.Random(seed))
-    for _ in range(amount(600, quick=60)):
+    for _ in range(600):
         check_reply(mutator)
 
 

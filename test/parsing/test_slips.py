@@ -6,7 +6,6 @@ import random
 from typing import Any
 
 import pytest
-from support.effort import amount
 from support.parsing.arm import RELEASE, parser_for
 from support.parsing.replies import assert_streams, called, reasons
 
@@ -35,7 +34,7 @@ LOST = [
 def streamed(name: str, text: str, **how: Any) -> ParseResult:
     """The result, also in pieces of every size."""
     parser = parser_for(name)
-    for longest in amount((1, 3, 9), quick=(3,)):
+    for longest in (1, 3, 9):
         result = assert_streams(parser, text, random.Random(longest), longest, **how)
     return result
 
@@ -123,17 +122,19 @@ def test_what_has_something_of_a_call_is_told(name: str, head: str) -> None:
 
 @pytest.mark.parametrize("name", sorted(FORMATS))
 @pytest.mark.parametrize(
-    "text",
+    ("text", "said"),
     [
-        '{"ok": true, "result": {"action": "grasp"}}',
-        '{"error": "grasp failed", "call": "grasp"}',
-        '{"battery": 80, "state": "idle"}',
-        '{"x": 1, "input": "text"}',
+        ('{"ok": true, "result": {"action": "grasp"}}', False),
+        ('{"error": "grasp failed", "call": "grasp"}', False),
+        ('{"battery": 80, "state": "idle"}', True),
+        ('{"x": 1, "input": "text"}', True),
     ],
 )
-def test_data_is_no_call(name: str, text: str) -> None:
+def test_data_is_no_call(name: str, text: str, said: bool) -> None:
+    """Data is what the model says, unless it repeats a result."""
     result = streamed(name, text)
-    assert (result.calls, result.rejections, result.speech) == ((), (), "")
+    speech = text if said else ""
+    assert (result.calls, result.rejections, result.speech) == ((), (), speech)
 
 
 @pytest.mark.parametrize(
@@ -162,6 +163,38 @@ def test_the_body_of_a_program_is_not_run(head: str) -> None:
 def test_a_sentence_before_an_indented_call_is_no_program(head: str) -> None:
     result = streamed("pythonic", f"{head}\n    drive(distance_m=1)")
     assert called(result) == [("drive", {"distance_m": 1})]
+
+
+# What stands between the quotes, and the string that it is; None if nobody can know.
+ESCAPES = [
+    (r"C:\new\Log", None),
+    (r"D:\temp\Zoo", None),
+    (r"C:\users\new", None),
+    (r"it\'s \q", None),
+    (r"line\n50\%", None),
+    (r"\\ and \d", None),
+    (r"C:\Log", r"C:\Log"),
+    (r"50\% of \d", r"50\% of \d"),
+    (r"C:\\new\\Log", r"C:\new\Log"),
+    (r"it\'s\n\u00e4", "it's\n\u00e4"),
+]
+
+
+@pytest.mark.parametrize(("written", "meant"), ESCAPES)
+def test_escapes_are_all_undone_or_none(written: str, meant: str | None) -> None:
+    replies = {
+        "hermes": f'<tool_call>go_to {{"place": "{written}"}}</tool_call>',
+        "llama32": f'{{"name": "go_to", "parameters": {{"place": "{written}"}}}}',
+        "mistral": f'[TOOL_CALLS]go_to[ARGS]{{"place": "{written}"}}',
+        "pythonic": f'[go_to(place="{written}")]',
+        "gemma4": f'<|tool_call>call:go_to{{place:"{written}"}}<tool_call|>',
+    }
+    for name, text in replies.items():
+        result = streamed(name, text)
+        if meant is None:
+            assert (called(result), reasons(result)) == ([], ["malformed"])
+        else:
+            assert called(result) == [("go_to", {"place": meant})]
 
 
 @pytest.mark.parametrize("name", sorted(FORMATS))

@@ -38,7 +38,7 @@ def open_real(real_path: Path) -> Callable[..., LoadedModel]:
     """Opens the model; the caller closes it."""
 
     def build(**options: Any) -> LoadedModel:
-        settings = {"n_ctx": 2048, "warm_cache": False, "try_first": False, **options}
+        settings = {"n_ctx": 2048, "warm_cache": False, **options}
         return open_engine(None, ModelOptions(path=str(real_path), **settings))
 
     return build

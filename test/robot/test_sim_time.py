@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import itertools
+import re
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -28,6 +30,7 @@ tools:
   drive:
     description: Drive.
     parameters: {distance_m: {type: number}}
+    say: {done: '="I drove " + text(distance_m)', failed: '="I could not drive: " + reason'}
     publish:
       topic: VELOCITY
       type: geometry_msgs/msg/Twist
@@ -114,6 +117,14 @@ class Scene:
         wait(lambda: self.node.get_clock().now().nanoseconds / 1e9 > until)
         self.simulation.rate = rate
 
+    def pass_steps(self, number: int) -> None:
+        """Let the clock take some steps, and let the executor know of them."""
+        for _ in range(number):
+            self._pass_step(self.node.get_clock().now())
+
+    def _pass_step(self, before: Any) -> None:
+        wait(lambda: self.node.get_clock().now() > before)
+
     def drive(self, distance_m: float, cancel: threading.Event | None = None) -> Any:
         """A drive under way, of which the robot has heard."""
         pending = self.rig.start("drive", cancel, distance_m=distance_m)
@@ -160,6 +171,72 @@ def test_a_metre_is_a_metre_at_any_pace_of_the_clock(scene: Scene, rate: float) 
     assert scene.rig.call("drive", distance_m=0.25 * rate).status is ResultStatus.OK
     wait(scene.stands)
     assert 0.95 < simulation.distance_m / (0.25 * rate) < 1.2
+
+
+def test_a_clock_that_always_takes_long_steps_jumps_nowhere(scene: Scene) -> None:
+    scene.simulation.keep_pace_with(scene.rig.executor)
+    simulation = scene.start()
+    simulation.rate = 100.0  # half a second in each step
+    scene.pass_steps(10)
+    assert scene.rig.call("drive", distance_m=20.0).status is ResultStatus.OK
+    wait(scene.stands)
+    assert 19.5 < simulation.distance_m < 21.5
+
+
+@pytest.mark.parametrize(
+    ("at_rate", "jumps_s"), [(1.0, 6.0), (1.0, 3.0), (0.0, 6.0), (8.0, 40.0), (0.5, 1e4)]
+)
+def test_a_clock_that_jumps_forward_ends_the_motion(
+    scene: Scene, at_rate: float, jumps_s: float
+) -> None:
+    simulation = scene.start()
+    simulation.rate = at_rate or 1.0
+    scene.pass_steps(10)
+    pending = scene.drive(25.0)
+    simulation.rate = at_rate
+    simulation.leap(jumps_s)
+    result = pending.result()
+    assert (result.status, result.error_kind) == (ResultStatus.ERROR, ErrorKind.ABORTED)
+    told = re.search(r"the clock jumped forward by ([\d.]+) seconds", result.error)
+    assert told is not None
+    assert jumps_s <= float(told[1]) < jumps_s + 10
+    assert result.closing.startswith("I could not drive: the clock jumped forward by")
+    wait(scene.stands)
+    assert not scene.rig.executor.busy
+
+
+def test_after_a_jump_the_next_motion_is_measured_again(scene: Scene) -> None:
+    simulation = scene.start()
+    scene.pass_steps(10)
+    pending = scene.drive(5.0)
+    simulation.leap(6.0)
+    assert pending.result().error_kind is ErrorKind.ABORTED
+    assert scene.rig.call("drive", distance_m=0.1).status is ResultStatus.OK
+
+
+def test_who_is_closed_or_forgotten_hears_of_no_more_steps(scene: Scene) -> None:
+    scene.start()
+    closed, forgotten = clock.RobotClock(scene.node), clock.RobotClock(scene.node)
+    all_steps = [closed.steps, forgotten.steps]
+    before = [steps.newest_s for steps in all_steps]
+    wait(lambda: all(s.newest_s > b for s, b in zip(all_steps, before, strict=True)))
+    closed.close()
+    del forgotten
+    gc.collect()
+    before = [steps.newest_s for steps in all_steps]
+    scene.pass_steps(5)
+    assert [steps.newest_s for steps in all_steps] == before
+    assert scene.rig.executor.clock.steps.newest_s > max(before)
+
+
+def test_a_motion_that_waits_for_a_paused_clock_is_ended_by_its_jump(scene: Scene) -> None:
+    simulation = scene.start()
+    scene.pass_steps(10)
+    simulation.rate = 0.0
+    pending = scene.drive(1.0)
+    simulation.leap(5.0)
+    assert pending.result().error_kind is ErrorKind.ABORTED
+    wait(scene.stands)
 
 
 def test_a_motion_pauses_with_the_clock_and_goes_on_with_it(scene: Scene) -> None:

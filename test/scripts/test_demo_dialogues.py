@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import pytest
+from support.effort import amount
 
 from scripts.demo_dialogues import conditions, follow_ups, shapes
 from scripts.demo_dialogues.acting import Deed, acted
@@ -71,7 +72,7 @@ def test_no_held_out_sentence_is_made(builder: Builder) -> None:
     held = held_out_texts()
     made = {
         canonical(message["content"])
-        for messages in conversations(builder, 3000)
+        for messages in conversations(builder, amount(3000, quick=200))
         for message in messages
         if message["role"] == "user"
     }
@@ -198,7 +199,7 @@ def test_behind_results_that_tell_what_was_said_come_the_calls_that_are_missing_
 ) -> None:
     """As at run time: words of the map end a turn, unless more was asked for."""
     ways = set()
-    for messages in conversations(builder, 1500):
+    for messages in conversations(builder, amount(1500, quick=500)):
         for at, message in enumerate(messages[1:], 1):
             told = messages[at - 1]["role"] == "tool" and '"said"' in messages[at - 1]["content"]
             if message["role"] != "assistant" or not told:
@@ -213,7 +214,7 @@ def test_behind_results_that_tell_what_was_said_come_the_calls_that_are_missing_
 def test_calls_that_the_model_is_to_add_to_are_not_learned(builder: Builder) -> None:
     begun = [
         message
-        for messages in conversations(builder, 800)
+        for messages in conversations(builder, amount(800, quick=300))
         for message in messages
         if message.get("tool_calls") and message.get("given")
     ]

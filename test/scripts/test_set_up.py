@@ -62,6 +62,15 @@ def test_progress_is_printed_while_llama_cpp_compiles(
     assert capsys.readouterr().out == "set-up:   llama.cpp 25 %, 12 s\n"
 
 
+def test_llama_cpp_is_compiled_without_amx_and_with_the_users_own_flags(
+    set_up: dict[str, Any],
+) -> None:
+    environment = set_up["compiler_environment"]({"CFLAGS": "-O1", "HOME": "/home"})
+    assert environment["CFLAGS"] == "-O1 -U__AMX_INT8__"
+    assert environment["CXXFLAGS"] == "-U__AMX_INT8__"
+    assert environment["HOME"] == "/home"
+
+
 def test_a_python_that_is_too_old_or_new_is_refused(
     set_up: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:

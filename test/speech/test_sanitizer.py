@@ -51,6 +51,13 @@ CASES = [
     ("~~gone~~ here.", ["gone here."]),
     ("- [ ] task\n- [x] done\n", ["task.", "done."]),
     ("Done. {ok: true}", ["Done."]),
+    # A small object that tells something is said within a sentence, or alone.
+    ('The pose is {"x": 1, "y_m": -2.5}, I think.', ["The pose is x 1, y m -2.5, I think."]),
+    ('{"battery": 80, "door": "open"}', ["battery 80, door open"]),
+    ('{"battery": 80} Done.', ["Done."]),
+    ('Done. {"battery": 80}', ["Done."]),
+    ('It is 80 {"battery": 80}', ["It is 80"]),
+    ('x {"a": {"b": 1}} y {"a": 1', ["x y"]),
     ("```hello there``` Bye.", ["Bye."]),
     ("**assistant**: Hello.", ["Hello."]),
     ("**Tool result** : 80", []),
@@ -81,8 +88,57 @@ CASES = [
     ("Done :) Next ;-) at 5:3 (ok:)", ["Done Next at 5:3 (ok:)"]),
     ("Er sagt „Hallo“ und »geht«.", ["Er sagt „Hallo“ und »geht«."]),
     ("Er sagt „Hallo und geht.", ["Er sagt Hallo und geht."]),
+    # HTML: what ends a line ends it here too, what only marks words is left out
+    ("One<br>two, three.<br />Four", ["One two, three.", "Four"]),
+    ("One<BR><br/>two", ["One", "two"]),
+    ("<p>The hall</p><p class='x'>The kitchen</p>", ["The hall", "The kitchen"]),
+    ("Take:<ul><li>milk</li><li>bread</li></ul>Done.", ["Take:", "milk.", "bread.", "Done."]),
+    ("Take<li>milk<li>bread", ["Take", "milk.", "bread"]),
+    (
+        "<table><tr><td>Battery</td><td>80 %</td></tr><tr><th>7</th><td>open</td></tr></table>",
+        ["Battery, 80 %", "7, open"],
+    ),
+    ("one</td><td>two", ["one, two"]),
+    ("<h2>Plan</h2>Go.<hr>Stop", ["Plan.", "Go.", "Stop"]),
+    ("<dt>Door</dt><dd>open</dd>", ["Door", "open"]),
+    ("| a<br>b | c |\n", ["a b, c."]),
+    ("un<b>believ</b>able, H<sub>2</sub>O", ["unbelievable, H2O"]),
+    ("10<sup>3</sup>, 5 m<sup>2</sup>, 90<sup>o</sup>", ["10 ^ 3, 5 m², 90°"]),
+    ("the 21<sup>st</sup>, e<sup>x+1</sup>, 2<sup>-3</sup>", ["the 21st, e ^ x+1, 2 ^ -3"]),
+    ("It is on</su", ["It is on"]),
+    ("<script>alert(1)</script>Hi<style type='x'>p{color:red}</style> you", ["Hi", "you"]),
+    # LaTeX
+    ("Turn $90^\\circ$ left.", ["Turn 90° left."]),
+    ("Turn 90^\\circ or \\(45^{\\circ}\\).", ["Turn 90° or 45°."]),
+    ("$\\frac{1}{2}$, \\frac{1}{2}, \\dfrac12", ["1/2, 1/2, 1/2"]),
+    ("$\\frac{\\text{way}}{\\sqrt{2}}$", ["way/√2"]),
+    ("It is 2 \\text{m}, $3\\,\\mathrm{m/s}$.", ["It is 2 m, 3 m/s."]),
+    ("\\[ x^2 + y_1 \\approx 10^{-3} \\]", ["x² + y 1 ≈10 ^ -3"]),
+    ("$$v = 5 \\times 3$$", ["v = 5 ×3"]),
+    ("5\\times3, 20\\,\\%, \\pm 2", ["5×3, 20 %, ± 2"]),
+    ("So \\boxed{42} it is, $\\unknown{x}$.", ["So 42 it is, x."]),
+    ("It is \\frac{1}{2", ["It is"]),
+    ("$3 \\times 2$ m, $5\\%$ full", ["3 ×2 m, 5% full"]),
+    ("\\begin{itemize}\\item One\\item[a] Two\\end{itemize}", ["One", "Two"]),
+    ("$\\SI{5}{\\meter\\per\\second}$ in \\section{Plan}", ["5 m/s in Plan"]),
+    ("It costs $5 and $6.50, 5$ or US$7-$8.", ["It costs $5 and $6.50, 5$ or US$7-$8."]),
+    ("Open C:\\times or $HOME.", ["Open C:times or $HOME."]),
+    # Colours of a terminal, with or without the escape character
+    ("\x1b[31mERROR\x1b[0m: low", ["ERROR: low"]),
+    ("[31mERROR[0m: [1;32mok[39m", ["ERROR: ok"]),
+    ("\\x1b[1mA\\033[0m \\u001b[32mB \\e[0mC ^[[4mD", ["A B C D"]),
+    ("\x1b[2J\x1b[1;1HHi\x1b]0;title\x07 \x9b31myou", ["Hi you"]),
+    ("\x1b(BHi \x1bcyou [2J[Hand [K me[m [?25l[1A!", ["Hi you and me!"]),
+    ("It is [5m] or [5m wide] away [3 m]", ["It is 5m or 5m wide away 3 m"]),
+    # A line that an emoji begins or ends is one of a list
+    ("✅ Battery full\n⚠️ Door open\n", ["Battery full.", "Door open."]),
+    ("State:\n\U0001f50b 80 %\n\U0001f6aa open", ["State:", "80 %", "open"]),
+    ("Battery full ✅\nDoor open ❌\nBye", ["Battery full", "Door open", "Bye"]),
+    ("1️⃣ First\n2️⃣ Second\n① one\n② two", ["First.", "Second.", "one.", "two"]),
+    ("\U0001f468‍\U0001f469 us\n\U0001f1e9\U0001f1ea Deutsch\n", ["us.", "Deutsch."]),
+    ("I \U0001f600 am\nhere.", ["I am here."]),
 ]
-MARKS = st.text(alphabet='ab 1.,*_`[](){}<|>"#-\n~!:/\\hun&;–\U0001f600。', max_size=60)
+MARKS = st.text(alphabet='ab 1.,$^m;*_`[](){}<|>"#-\n~!:/\\hun&;–\U0001f600。', max_size=60)
 
 
 def say(text: str, step: int) -> list[str]:
@@ -125,7 +181,10 @@ FRAGMENTS = (
     "3 < 5. ", "\n- [x] ", "~~g~~ ", "\n**assistant**: ", "\n**tool result** : ", "{ok: true} ",
     "{ ", "&lt;b", "&gt; ", "&amp;", "&#39; ", "\\n", "\\u00e9", "\n### Response: ", "\n– ", "2*3 ",
     "\n--- | :---\n", "a | b ", "<|im_start|>", "assistant", "<start_of_turn>",
-    "model", "\n```", "```x\n", '[\n"a"] ',
+    "model", "\n```", "```x\n", '[\n"a"] ', "one<br>", "<p>", "<li>", "</td><td>", "m<sup>2</sup>",
+    "$90^\\circ$ ", "\\frac{1}{2} ", "\\text{m} ", "$5 ", "10^3 ", "\x1b[31m", "[0m", "\\[", "\\) ",
+    "✅ on\n", "\\x1b", "1️⃣", "^[", "[2J", "[H", "[?25l", "\n(1) one", "\\item ", "\\begin{a}",
+    "<script>", "</script>", "$3 \\times 2$ ",
 )  # fmt: skip
 REPLIES = st.lists(st.sampled_from(FRAGMENTS), max_size=12).map("".join)
 
@@ -148,10 +207,13 @@ def test_no_tag_and_no_control_token_is_left(text: str) -> None:
 
 
 def test_a_cleaned_text_has_no_control_characters() -> None:
-    assert Sanitizer().clean("a\x00b\x1b[31mc\ufffe") == "ab31mc"
+    assert Sanitizer().clean("a\x00b\x1b[31mc\ufffe") == "abc"
 
 
-@pytest.mark.parametrize("unit", ["*", "![", "`", '{"a', "[a](", "| a ", "- a\n", "\n", "_a", "<"])
+@pytest.mark.parametrize(
+    "unit",
+    ["*", "![", "`", '{"a', "[a](", "| a ", "- a\n", "\n", "_a", "<", "<br>", "^", "\\frac{"],
+)
 def test_any_mark_a_hundred_thousand_times_is_no_trouble(unit: str) -> None:
     voice = SpokenSentences()
     said = voice.feed(unit * (amount(100_000, quick=5_000) // len(unit))) + voice.finish()

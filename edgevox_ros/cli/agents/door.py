@@ -127,7 +127,7 @@ class Door:
 
     def _on_state(self, message: String) -> None:
         self._met = True
-        self.state = message.data
+        self.state = message.data.partition(" ")[0]  # behind it: how many orders wait
 
     def _on_event(self, message: String) -> None:
         try:

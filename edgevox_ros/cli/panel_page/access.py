@@ -10,9 +10,7 @@ token is demanded, for every request.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from contextlib import suppress
 from dataclasses import dataclass
-from http.cookies import CookieError, SimpleCookie
 from urllib.parse import parse_qsl, urlsplit
 
 from edgevox_ros.cli.access_token import same
@@ -53,8 +51,11 @@ class Asked:
     def of(cls, method: str, path: str, query: bytes, headers: Headers) -> Asked:
         """Read a request."""
         found: dict[str, str] = {}
+        cookies: list[str] = []
         for name, value in headers:
-            found.setdefault(name.decode("latin-1").lower(), value.decode("latin-1"))
+            known, text = name.decode("latin-1").lower(), value.decode("latin-1")
+            found.setdefault(known, text)
+            cookies += text.split(";") if known == "cookie" else ()
         return cls(
             method=method,
             path=path,
@@ -62,7 +63,7 @@ class Asked:
             origin=found.get("origin", ""),
             site=found.get("sec-fetch-site", ""),
             mode=found.get("sec-fetch-mode", ""),
-            tokens=tuple(_tokens(found, query)),
+            tokens=tuple(_tokens(found, cookies, query)),
         )
 
 
@@ -83,7 +84,7 @@ def foreign(asked: Asked, rules: Rules) -> Refusal | None:
     """Why a request is refused for where it comes from, whatever token it shows."""
     if not rules.token and _name(asked.host) not in rules.hosts:
         return Refusal(403, "this page answers only to the names of this machine's loopback")
-    if asked.origin and urlsplit(asked.origin).netloc.lower() != asked.host.lower():
+    if asked.origin and _place(asked.origin) != asked.host.lower():
         return Refusal(403, "the request comes from another page")
     opened = asked.mode == "navigate" and asked.method in _SAFE_METHODS
     if asked.site in ("cross-site", "same-site") and not opened:
@@ -97,14 +98,25 @@ def _without_token(asked: Asked, rules: Rules) -> Refusal | None:
     return Refusal(401, "a token is needed")
 
 
-def _tokens(headers: Mapping[str, str], query: bytes) -> Iterable[str]:
-    with suppress(CookieError):
-        cookies = SimpleCookie(headers.get("cookie", ""))
-        yield from (each.value for name, each in cookies.items() if name.startswith(COOKIE))
+def _tokens(headers: Mapping[str, str], cookies: Iterable[str], query: bytes) -> Iterable[str]:
+    # Other programs of the same host have cookies here too, with values such as {"a": 1}, at which
+    # Python's own reader gives up, and a STOP would be refused.
+    for cookie in cookies:
+        name, _, value = cookie.strip().partition("=")
+        if name.startswith(COOKIE):
+            yield value.strip('"')
     scheme, _, bearer = headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer":
         yield bearer.strip()
     yield from (value for name, value in parse_qsl(query.decode("latin-1")) if name == "token")
+
+
+def _place(origin: str) -> str | None:
+    """Host and port of an Origin header; None if it cannot be read."""
+    try:
+        return urlsplit(origin).netloc.lower()
+    except ValueError:
+        return None
 
 
 def _name(host: str) -> str:

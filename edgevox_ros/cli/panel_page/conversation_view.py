@@ -17,6 +17,7 @@ _LABELS = {
     "rejection": "rejected",
     "guard": "guard",
     "stop": "stop",
+    "queue": "waits",
     "note": "panel",
 }
 LONGEST_SENTENCE = 500

@@ -7,9 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from edgevox_ros.cli.event_text import ROUTINE, describe
+from edgevox_ros.cli.event_text import ROUTINE, call_text, describe, guard_text
 from edgevox_ros.core.safe_text import one_line
-from edgevox_ros.core.tools import REJECTED
 
 PERSON, ROBOT, CALL, NOTE = "transcript", "speech", "call", "note"
 _BY = {
@@ -73,12 +72,15 @@ def _entry(kind: str, event: Mapping[str, Any]) -> Entry | None:
         return _rejection(event)
     if kind == "guard":
         return None if event.get("guard") in ROUTINE else _guard(event)
-    told = describe(kind, _with_plain_parts(event))
+    plain = _with_plain_parts(event)
+    told = describe(kind, plain)
     if told is None:
         return None
     if kind == CALL:
         by = str(event.get("by") or "")
-        return Entry(kind, told.text.removesuffix(" (by a sentence of the map)"), _BY.get(by, by))
+        return Entry(kind, call_text(plain), _BY.get(by, by))
+    if kind == "queue":
+        return Entry(kind, told.text)
     if kind == "stop":
         words = event.get("text")
         by = str(event.get("by") or "")
@@ -90,14 +92,15 @@ def _entry(kind: str, event: Mapping[str, Any]) -> Entry | None:
 
 
 def _rejection(event: Mapping[str, Any]) -> Entry:
-    told = str(event.get("message") or "").removeprefix(REJECTED).strip()
-    text = told or f"{event.get('name') or 'a call'} was rejected"
+    text = (
+        str(event.get("message") or "").strip() or f"{event.get('name') or 'a call'} was rejected"
+    )
     raw = str(event.get("raw") or "").strip()
     return Entry("rejection", text, str(event.get("reason") or ""), raw, bad=True)
 
 
 def _guard(event: Mapping[str, Any]) -> Entry:
-    return Entry("guard", str(event.get("detail") or ""), str(event.get("guard") or ""))
+    return Entry("guard", guard_text(event), str(event.get("guard") or ""))
 
 
 def _with_plain_parts(event: Mapping[str, Any]) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Awaitable, Callable, MutableMapping
 from html import escape
 from typing import Any
@@ -16,6 +17,9 @@ Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 LOGIN = "/token"
+PAGE = "/"
+STOP = "/stop"
+JSON = "application/json"
 _MOST_BODY = 4096
 _POLICY_VIOLATION = 1008
 # NiceGUI writes scripts and styles into its page, and its templates are compiled there.
@@ -77,12 +81,16 @@ class Guard:
             await self._log_in(scope, receive, send)
             return
         refused = refusal(asked, self._rules)
-        if refused is not None:
+        if refused is not None and asked.path == STOP:
+            await _refuse_stop(refused, scope, send)
+        elif refused is not None:
             await _refuse(refused, send)
-        elif self._rules.token and b"token=" in scope["query_string"]:
+        elif self._rules.token and _opens(asked) and b"token=" in scope["query_string"]:
             await self._welcome(scope, send)
         else:
-            await self._app(scope, receive, send)
+            # The program behind logs addresses that it does not know.
+            query = _without_token(scope["query_string"])
+            await self._app({**scope, "query_string": query}, receive, send)
 
     async def _log_in(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Take the token from the form."""
@@ -103,6 +111,15 @@ class Guard:
         await _answer(send, 200, _WELCOME, ((b"set-cookie", cookie.encode()),))
 
 
+def _opens(asked: Asked) -> bool:
+    """Whether somebody opens the page. Every other request is for its own route, above all STOP."""
+    return asked.method == "GET" and asked.path == PAGE
+
+
+def _without_token(query: bytes) -> bytes:
+    return b"&".join(each for each in query.split(b"&") if not each.startswith(b"token="))
+
+
 async def _refuse(refused: Refusal, send: Send) -> None:
     if refused.status == 401:
         await _answer(send, 401, _ASK.format(reason=escape(refused.reason), login=LOGIN))
@@ -110,11 +127,26 @@ async def _refuse(refused: Refusal, send: Send) -> None:
         await _answer(send, refused.status, f"<!doctype html><p>Refused: {escape(refused.reason)}.")
 
 
+async def _refuse_stop(refused: Refusal, scope: Scope, send: Send) -> None:
+    """Whoever wanted a stop is told above all that there was none; the button as it reads it."""
+    told = f"NOT STOPPED: {refused.reason}. Use the robot's own stop"
+    if any(name == b"accept" and JSON.encode() in value for name, value in scope["headers"]):
+        answer = json.dumps({"answered": False, "message": f"{told}."})
+        await _answer(send, refused.status, answer, content_type=JSON)
+    else:
+        await _refuse(Refusal(refused.status, told), send)
+
+
 async def _answer(
-    send: Send, status: int, page: str, headers: tuple[tuple[bytes, bytes], ...] = ()
+    send: Send,
+    status: int,
+    page: str,
+    headers: tuple[tuple[bytes, bytes], ...] = (),
+    content_type: str = "text/html",
 ) -> None:
     body = page.encode()
-    told = ((b"content-type", b"text/html; charset=utf-8"), (b"cache-control", b"no-store"))
+    content = f"{content_type}; charset=utf-8".encode()
+    told = ((b"content-type", content), (b"cache-control", b"no-store"))
     length = (b"content-length", str(len(body)).encode())
     await send(
         {"type": "http.response.start", "status": status, "headers": [*told, length, *headers]}

@@ -175,9 +175,10 @@ class PanelClient(ChatClient):
             self.data.set_parameters(changed)
 
     def _take_state(self, message: String) -> None:
-        if message.data != self.data.status.state:
+        state = message.data.partition(" ")[0]  # behind it stands how many orders wait
+        if state != self.data.status.state:
             self._listed_at = 0.0
-        self.data.change_status(state=message.data)
+        self.data.change_status(state=state)
 
     def _take_within(self, message: Float32) -> None:
         self.data.expect_within(float(message.data))

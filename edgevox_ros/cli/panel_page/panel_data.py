@@ -12,8 +12,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from edgevox_ros.cli.event_text import orders_of
 from edgevox_ros.cli.panel_page.entries import Entry, entry_of, note
 from edgevox_ros.cli.panel_page.turn_costs import TurnCost, add_hop
+from edgevox_ros.core.safe_text import one_line
 
 KEEP = 300
 """How many entries of the conversation are kept."""
@@ -29,6 +31,7 @@ class Status:
 
     `presence`: `here`; `silent`: on the graph, but its diagnostics have stopped; `away`.
     `level`: `ok`, `warn`, `error`, or empty while nothing is known. `values`: its diagnostics.
+    `waiting`: the orders that wait, the next one first.
     """
 
     presence: str = AWAY
@@ -37,6 +40,7 @@ class Status:
     level: str = ""
     message: str = ""
     values: tuple[tuple[str, str], ...] = ()
+    waiting: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -89,6 +93,8 @@ class PanelData:
             with self._lock:
                 self.costs = add_hop(self.costs, event, KEEP_TURNS)
             return
+        if kind == "queue":
+            self.change_status(waiting=tuple(map(one_line, orders_of(event))))
         entry = entry_of(kind, event)
         if entry is None:
             return
@@ -137,6 +143,7 @@ class PanelData:
 
     def forget_node(self) -> None:
         """Another process has the node's name: what was known of the old one does not count."""
+        self.change_status(waiting=())
         with self._lock:
             self.awaited = Awaited()
             self.tools = ToolList()

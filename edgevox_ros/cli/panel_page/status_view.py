@@ -36,6 +36,8 @@ class StatusView:
             reset.props('aria-label="Forget the conversation" title="Forget the conversation"')
             self._switch = ui.button(on_click=self._next_look, color=None).props("flat round dense")
         self._awaited = ui.label().classes("awaited").props("role=status")
+        self._waiting = ui.label().classes("waiting").props("role=status")
+        self._waiting.set_visibility(False)
         self._name_look()
 
     def update(self) -> None:
@@ -50,6 +52,8 @@ class StatusView:
         self._status = status
         self._state.text = state_in_words(status)
         self._state.classes(replace=f"state {colour_of(status)}")
+        self._waiting.set_visibility(bool(status.waiting))
+        self._waiting.text = waiting_in_words(status)
         self._told.text = status.message if status.level in ("warn", "error") else ""
 
     async def _reset(self) -> None:
@@ -79,6 +83,12 @@ def state_in_words(status: Status) -> str:
     if status.lifecycle not in ("", "active"):
         return status.lifecycle
     return status.state or "there"
+
+
+def waiting_in_words(status: Status) -> str:
+    """The orders that wait, in their order."""
+    orders = "; ".join(f"{number}. {text}" for number, text in enumerate(status.waiting, start=1))
+    return f"Waits: {orders}"
 
 
 def colour_of(status: Status) -> str:

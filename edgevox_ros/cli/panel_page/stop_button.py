@@ -10,9 +10,10 @@ from concurrent.futures import Future
 from dataclasses import dataclass
 from typing import Any
 
+from edgevox_ros.cli.panel_page.guard import STOP
 from edgevox_ros.cli.panel_page.panel_client import PanelClient
 
-ROUTE = "/stop"
+ROUTE = STOP
 ALIVE = "/alive"
 _ASK_AGAIN_S = 0.7
 _TIMES = 4

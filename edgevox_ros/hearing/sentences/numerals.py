@@ -7,19 +7,29 @@ is none.
 from __future__ import annotations
 
 import re
-from functools import cache, cached_property
-from typing import Union
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import cache, cached_property, lru_cache
+from typing import TYPE_CHECKING, Union
 
 from edgevox_ros.core.sentences import folded
-from edgevox_ros.languages import language_of
+from edgevox_ros.languages import LANGUAGES, language_of
+
+if TYPE_CHECKING:
+    from unicode_rbnf import RbnfEngine
 
 MOST_IN_WORDS = 1000
 Number = Union[int, float]
 _DIGITS = re.compile(r"(0|[1-9]\d{0,5})(?:[.,](\d{1,2}))?(?= |\Z)")
 _MOST_DECIMALS = 3
+UNIT = "_"
+"""Stands for a unit in the middle of a number: Spanish "dos metros y medio"."""
 _MOST_WORDS = 8
+_LONGEST_SPELT = 9
 _WHOLE = ("spellout-numbering",)
 _NOT_SAID = ("financial", "days")
+# Where a hundred changes what follows it, it changes one of these.
+_TELLING = (1, 2, 8, 10)
 
 
 class Numerals:
@@ -113,20 +123,132 @@ def numerals(language: str) -> Numerals:
 @cache
 def spelt_numbers(language: str) -> dict[str, int]:
     """How whole numbers up to MOST_IN_WORDS are said. What could be two of them is left out."""
-    from unicode_rbnf import RbnfEngine
-
-    if language not in RbnfEngine.get_supported_languages():
+    engine = _engine(language)
+    if engine is None:
         return {}
-    engine = RbnfEngine.for_language(language)
     found: dict[str, int] = {}
     doubtful: set[str] = set()
-    for value in range(MOST_IN_WORDS + 1):
-        by_rule = engine.format_number(value).text_by_ruleset
-        spellings = {_plain(text) for rule, text in by_rule.items() if _is_cardinal(rule)}
-        for words in _respelt(spellings, language):
+    for value, texts in enumerate(_counted(engine)):
+        for words in _respelt({_plain(text) for text in texts}, language):
             if found.setdefault(words, value) != value:
                 doubtful.add(words)
     return {words: value for words, value in found.items() if words not in doubtful}
+
+
+def _counted(engine: RbnfEngine) -> Iterator[set[str]]:
+    """How each whole number from 0 to MOST_IN_WORDS is written, by any rule.
+
+    To spell each takes a good half second of a robot's start. In most languages what is written
+    behind a hundred is written just as without it.
+    """
+    below = [_by_rule(engine, value) for value in range(100)]
+    yield from (set(each.values()) for each in below)
+    for hundred in range(100, MOST_IN_WORDS, 100):
+        yield set(_by_rule(engine, hundred).values())
+        heads = _heads(engine, hundred, below)
+        for rest in range(1, 100):
+            if heads is None:
+                yield set(_by_rule(engine, hundred + rest).values())
+            else:
+                yield {heads[rule] + text for rule, text in below[rest].items()}
+    yield set(_by_rule(engine, MOST_IN_WORDS).values())
+
+
+def _heads(engine: RbnfEngine, hundred: int, below: list[dict[str, str]]) -> dict[str, str] | None:
+    """What each rule writes before the rest of a hundred; None if that depends on the rest."""
+    two, rest = _by_rule(engine, hundred + 2), below[2]
+    heads = {rule: text.removesuffix(rest.get(rule, "")) for rule, text in two.items()}
+    for tried in _TELLING:
+        whole = _by_rule(engine, hundred + tried)
+        if whole != {rule: heads.get(rule, "") + text for rule, text in below[tried].items()}:
+            return None
+    return heads
+
+
+@lru_cache(maxsize=512)
+def spellings(digits: str) -> frozenset[str]:
+    """How a number, such as `12` or `2.5`, is said in words in all our languages: folded words.
+
+    As an amount, an ordinal or a year, and digit by digit. UNIT stands for the unit, where that is
+    said in the middle. Empty for a number that is too long.
+    """
+    if len(digits) > _LONGEST_SPELT:
+        return frozenset()
+    return frozenset().union(*(_spelt_in(language, digits) for language in LANGUAGES))
+
+
+def _spelt_in(language: str, digits: str) -> set[str]:
+    engine, table = _engine(language), language_of(language).spoken_numbers
+    if engine is None:
+        return set()
+    whole, _, decimals = digits.partition(".")
+    if decimals and not decimals.strip("0"):
+        noughts = _one_by_one(engine, decimals, table.nought)
+        points = [
+            f"{words} {point}" for words in _cardinals(engine, whole) for point in table.point
+        ]
+        return {f"{words} {each}" for words in points for each in noughts}
+    if decimals:
+        return _cardinals(engine, digits) | _with_a_part(engine, language, whole, f"0.{decimals}")
+    said = _cardinals(engine, whole) | _ordinals_and_years(engine, whole)
+    said |= {"1": {*table.one}, "0": {*table.nought}}.get(whole, set())
+    if len(whole) > 1:
+        said |= _one_by_one(engine, whole, table.nought)
+    return _respelt(said, language)
+
+
+def _with_a_part(engine: RbnfEngine, language: str, whole: str, part: str) -> set[str]:
+    """How a number with decimals is said with a fraction, or without the nought before them."""
+    table, value = language_of(language).spoken_numbers, float(part)
+    said = {words for words, each in table.parts.items() if each == float(whole) + value}
+    more = [words for words, each in table.more.items() if each == value]
+    wholes = {*_cardinals(engine, whole), whole}
+    said |= {before + words for before in wholes for words in more}
+    behind = [words for words, each in table.behind_unit.items() if each == value]
+    said |= {f"{before} {UNIT} {words}" for before in wholes for words in behind}
+    if whole == "0":
+        noughts = (*_cardinals(engine, "0"), *table.nought)
+        for words in _cardinals(engine, part):
+            said |= {words[len(each) :].strip() for each in noughts if words.startswith(each)}
+    return said
+
+
+def _one_by_one(engine: RbnfEngine, digits: str, noughts: tuple[str, ...]) -> set[str]:
+    names = {digit: min(_cardinals(engine, digit), key=len) for digit in set(digits)}
+    said = {" ".join(names[digit] for digit in digits)}
+    for nought in noughts:
+        said.add(" ".join(nought if digit == "0" else names[digit] for digit in digits))
+    return said
+
+
+@cache
+def _engine(language: str) -> RbnfEngine | None:
+    from unicode_rbnf import RbnfEngine
+
+    known = language in RbnfEngine.get_supported_languages()
+    return RbnfEngine.for_language(language) if known else None
+
+
+def _cardinals(engine: RbnfEngine, number: int | str) -> set[str]:
+    return {_plain(text) for text in _by_rule(engine, number).values()}
+
+
+def _by_rule(engine: RbnfEngine, number: int | str) -> dict[str, str]:
+    """How a number is written by each rule for cardinals."""
+    written = engine.format_number(number).text_by_ruleset
+    return {rule: text for rule, text in written.items() if _is_cardinal(rule)}
+
+
+def _ordinals_and_years(engine: RbnfEngine, digits: str) -> set[str]:
+    from unicode_rbnf import FormatPurpose
+    from unicode_rbnf.engine import RbnfError
+
+    said: set[str] = set()
+    for purpose in (FormatPurpose.ORDINAL, FormatPurpose.YEAR):
+        # Not every language has both.
+        with suppress(RbnfError, ValueError):
+            said.update(map(_plain, engine.format_number(digits, purpose).text_by_ruleset.values()))
+    return said
 
 
 def _is_cardinal(rule: str) -> bool:

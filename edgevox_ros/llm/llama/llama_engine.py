@@ -20,6 +20,7 @@ from edgevox_ros.llm.llama.native_model import NativeModel
 from edgevox_ros.llm.llama.recurrent_states import RecurrentStates
 from edgevox_ros.llm.llama.sampler import Samplers
 from edgevox_ros.llm.llama.warm_cache import WarmCache
+from edgevox_ros.llm.opened_thoughts import OpenedThoughts
 from edgevox_ros.llm.prompting.prompt_builder import UNLIKE, PromptBuilder, common_length
 from edgevox_ros.llm.reply_until_stop import Reply
 from edgevox_ros.parsing import SpanWatch
@@ -82,6 +83,7 @@ class LlamaEngine:
         self._native = threading.Lock()
         self._recurrent_states = RecurrentStates(context) if model.is_recurrent else None
         self._closed = False
+        self._thoughts = OpenedThoughts(options.formats)
         self._warmed = _Warmed()
         self._prefix_text: tuple[tuple[str, tuple[ToolSchema, ...]], str] | None = None
 
@@ -114,6 +116,7 @@ class LlamaEngine:
         What has to be evaluated again is evaluated in the same batches: in others the same tokens
         can give other logits.
         """
+        self._thoughts.forget()
         with self._requests(), self._step():
             if self._recurrent_states is not None:
                 self._recurrent_states.rewind()
@@ -207,17 +210,28 @@ class LlamaEngine:
         first piece; DecodeError and EngineClosed may also come later.
         """
         with self._requests():
+            opener, told = self._thoughts.opener, ""
             run = self._start(messages, tools, settings, cancel)
-            try:
-                if self._prefill(run):
-                    yield from self._decode(run)
-            finally:
-                if run.constraint is not None:
-                    run.constraint.close()
-            rest = run.reply.finish()
-            if rest:
-                yield rest
-            yield run.generation()
+            for piece in self._pieces(run):
+                yield piece if told else opener + piece
+                told = opener or piece
+            generation = run.generation()
+            if not self._options.prompt_opens_thinking:
+                self._thoughts.learn(generation.text, whole=run.finish == "stop")
+            text = (opener if told else "") + generation.text
+            yield replace(generation, text=text)
+
+    def _pieces(self, run: LlamaRun) -> Iterator[str]:
+        """The reply in pieces."""
+        try:
+            if self._prefill(run):
+                yield from self._decode(run)
+        finally:
+            if run.constraint is not None:
+                run.constraint.close()
+        rest = run.reply.finish()
+        if rest:
+            yield rest
 
     def close(self) -> None:
         """Free the model. A running generation ends with EngineClosed."""
@@ -229,6 +243,11 @@ class LlamaEngine:
             self._grammars.close()
             self._context.close()
             self._model.close()
+
+    @property
+    def thinks_first(self) -> bool:
+        """Whether the next reply begins inside a thinking block that the prompt opens."""
+        return self._options.prompt_opens_thinking or bool(self._thoughts.opener)
 
     @property
     def n_ctx(self) -> int:
@@ -272,9 +291,9 @@ class LlamaEngine:
                 self._grammars,
                 settings.constrain == "turn",
                 options.prompt_ends_with,
-                options.prompt_opens_thinking,
+                self.thinks_first,
             )
-        watch = SpanWatch(options.formats, prompt_opens_thinking=options.prompt_opens_thinking)
+        watch = SpanWatch(options.formats, prompt_opens_thinking=self.thinks_first)
         watch.feed(options.prompt_ends_with)
         return LlamaRun(
             constraint=constraint,

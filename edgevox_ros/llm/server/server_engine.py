@@ -12,6 +12,7 @@ from typing import Any, Protocol, Union
 from edgevox_ros.core.errors import EngineBusy, EngineClosed
 from edgevox_ros.core.messages import Finish, Generation, Message, SamplingSettings
 from edgevox_ros.core.tools import ToolSchema
+from edgevox_ros.llm.opened_thoughts import OpenedThoughts
 from edgevox_ros.llm.server.address import Address
 from edgevox_ros.llm.server.chat_reply import ChatReply
 from edgevox_ros.llm.server.chat_request import Recipient, chat_request, without_effect
@@ -91,6 +92,7 @@ class ServerEngine:
         self._stream: EventStream | None = None
         self._closed = False
         self._said = ""
+        self._thoughts = OpenedThoughts(options.to.formats)
         self._tools_as_text = not options.takes_tools
 
     def check_settings(self, settings: SamplingSettings) -> None:
@@ -190,6 +192,7 @@ class ServerEngine:
                 yield from self._pieces(run)
             if run.finish != "cancelled":
                 self.server.answered()
+            self._thoughts.learn(run.reply.text, whole=run.finish == "stop")
             yield run.generation()
         except ServerRefused as error:
             raise as_ours(error) from None
@@ -239,7 +242,9 @@ class ServerEngine:
         if stops:
             body["stop"] = list(stops)
         reply = ChatReply(stops, options.stop_after)
-        return _ServerRun(body, settings, cancel, reply, begun or time.monotonic(), patience)
+        begun = begun or time.monotonic()
+        opener = self._thoughts.opener
+        return _ServerRun(body, settings, cancel, reply, begun, patience, opener)
 
     def _pieces(self, run: _ServerRun) -> Iterator[str]:
         address = self.server.ensure_ready(run.cancel)
@@ -255,7 +260,7 @@ class ServerEngine:
                 stream.began = run.reply.any
                 run.note_time()
                 if piece:
-                    yield piece
+                    yield run.opened(piece)
                 if run.reply.stopped:
                     break
                 if run.reply.parts > _PARTS_A_TOKEN * run.settings.max_tokens:
@@ -270,12 +275,15 @@ class ServerEngine:
             raise EngineClosed("the engine was closed")
         rest = run.reply.finish()
         if rest:
-            yield rest
+            yield run.opened(rest)
 
 
 @dataclass
 class _ServerRun:
-    """The state of one running generation. Times are time.monotonic seconds."""
+    """The state of one running generation. Times are time.monotonic seconds.
+
+    `opener` stands before the reply's text, if it has any.
+    """
 
     body: dict[str, Any]
     settings: SamplingSettings
@@ -283,6 +291,8 @@ class _ServerRun:
     reply: ChatReply
     begun: float
     patience: Patience
+    opener: str = ""
+    told: str = ""
     interrupted: bool = False
     first_token: float | None = None
 
@@ -290,6 +300,12 @@ class _ServerRun:
     def deadline(self) -> float | None:
         budget = self.settings.budget_s
         return None if budget is None else self.begun + budget
+
+    def opened(self, piece: str) -> str:
+        """A piece as it is told: the first one with the opener before it."""
+        piece = piece if self.told else self.opener + piece
+        self.told = self.told or self.opener or piece
+        return piece
 
     def note_time(self) -> None:
         if self.first_token is None and self.reply.any:
@@ -307,7 +323,7 @@ class _ServerRun:
         reply = self.reply
         return Generation(
             finish=self.finish,
-            text=reply.text,
+            text=(self.opener if self.told else "") + reply.text,
             prompt_tokens=reply.prompt_tokens,
             evaluated_tokens=reply.evaluated_tokens,
             sampled_tokens=reply.sampled_tokens,

@@ -209,12 +209,11 @@ class _TurnReader:
     def guard(self, at: int, event: GuardEvent) -> None:
         if event.guard == "confirm" and self._confirm is not None:
             self._confirm.end = at
-            self._confirm.attributes[names.ANSWER] = event.detail
+            self._confirm.attributes[names.ANSWER] = event.answer or ""
             self._confirm = None
             return
         if event.guard == "failure":
-            kind, colon, _ = event.detail.partition(":")
-            self._fail(kind if colon and kind.isidentifier() else "failure")
+            self._fail(event.error or "failure")
         elif event.guard == "cancelled" or event.guard in _FAILED:
             self._fail(event.guard)
         told = self._content(names.DETAIL, event.detail)

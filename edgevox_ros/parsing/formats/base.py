@@ -104,6 +104,7 @@ class WireFormat:
     render          writes calls; raises CannotRender for what the format cannot carry
     readers         opening marker -> its reader
     closers         its other markers; outside a call they are only removed
+    inner           opening markers that belong inside a call: they end none
     after_name      opening markers that come after the tool's name
     forms           the unmarked forms in which its calls may be written
     spans           its calls for the span watch, each with the grammar of what follows `start`
@@ -115,7 +116,7 @@ class WireFormat:
                     prompt ends with the marker of a recipient
     function_headers  `functions.f:` begins a call even if no tool is named f, and `message:` begins
                     speech
-    next_message    an end token -> the text after it if the turn goes on with another message
+    next_message    an end token -> texts after it with one of which the turn goes on
     ends, turns, results  tokens that end a turn, begin a turn, begin a tool result, in addition to
                     the common ones (scanning/control_tokens.py); what follows was invented
     unspoken        pattern of marks in speech that are not spoken: what follows `<`, up to `>` or
@@ -130,6 +131,7 @@ class WireFormat:
     also_reads: str = ""
     readers: Mapping[str, Reader] = field(default_factory=dict)
     closers: tuple[str, ...] = ()
+    inner: tuple[str, ...] = ()
     after_name: tuple[str, ...] = ()
     forms: frozenset[str] = frozenset()
     spans: tuple[CallSpan, ...] = ()
@@ -139,7 +141,7 @@ class WireFormat:
     headers: Mapping[str, HeaderReader] = field(default_factory=dict)
     first_line_names: bool = False
     function_headers: bool = False
-    next_message: Mapping[str, str] = field(default_factory=dict)
+    next_message: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     ends: tuple[str, ...] = ()
     turns: tuple[str, ...] = ()
     results: tuple[str, ...] = ()

@@ -56,6 +56,7 @@ FORMAT = WireFormat(
     ),
     thinking=(ThinkingPair("<|START_THINKING|>", "<|END_THINKING|>"),),
     ends=("<|END_OF_TURN_TOKEN|>", "<|END_RESPONSE|>"),
+    next_message={"<|END_RESPONSE|>": (START, "<|START_THINKING|>")},
     turns=("<|USER_TOKEN|>", "<|SYSTEM_TOKEN|>"),
     results=("<|START_TOOL_RESULT|>",),
     unspoken=_CITES,

@@ -17,7 +17,7 @@ from edgevox_ros.parsing.formats.unreadable import unreadable
 from edgevox_ros.parsing.reading.call_body import read_body
 from edgevox_ros.parsing.reading.call_expression import malformed
 from edgevox_ros.parsing.reading.candidate import Candidate, Finding
-from edgevox_ros.parsing.reading.reply_text import ReplyText
+from edgevox_ros.parsing.reading.reply_text import ReplyText, mid_sentence
 from edgevox_ros.parsing.reading.strict_json import (
     BeyondRepair,
     Malformed,
@@ -53,6 +53,11 @@ _OPEN_HEAD = re.compile(r"<function=([\w.-]{1,100})[ \t]{0,8}(?=\r?\n|<parameter
 _UNCLOSED_HEAD = re.compile(r"<function=([\w.-]{1,100})\s{0,4}(?=\{)")
 _PARAMETER_HEAD = re.compile(r"<parameter=([^<>\n]{0,100})>")
 _SPACES = re.compile(r"\s*")
+# What ends parameters that stand outside of a call: its closing tags, or another call.
+_CLOSING = ("</function>", "</invoke>", "</tool_call>")
+_ENDED = re.compile(r"</function>|</invoke>|</tool_call>|<function=|<tool_call>")
+_ANY_PARAMETER = "<param"
+_MENTIONED = re.compile(r"[^<>\n]{0,40}>?(?=[ \t]{1,4}[^\W_]|[.,;:!?)]\s)")
 # What may become another parameter or an end tag when more text comes.
 _BEGUN = [
     re.escape(tag[:size]) for tag in (CLOSER, _OUTER, PARAMETER) for size in range(len(tag) + 1)
@@ -75,6 +80,30 @@ def read_function(reply: ReplyText, start: int, at: int) -> Finding | None:
     if reply.text.startswith("{", begin):
         return _json(reply, start, begin, name)
     return _parameters(reply, start, begin, name)
+
+
+def read_parameter(reply: ReplyText, start: int, at: int) -> Finding | None:
+    """Take parameters whose call has lost its head: they name no tool, so no call can be read."""
+    return read_stray(reply, start, at, PARAMETER_END)
+
+
+def read_stray(reply: ReplyText, start: int, at: int, parameter_end: str) -> Finding | None:
+    """Take a call's parameters up to its closing tag, or up to the end of the last of them."""
+    text = reply.text
+    if mid_sentence(text, start):
+        mention = _MENTIONED.match(text, at)
+        if mention is not None and (reply.final or mention.end() < len(text)):
+            return Finding(start, mention.end(), [])
+    if not reply.final and reply.search(_ENDED, at) < 0:
+        return reply.wait(">")
+    ended = _ENDED.search(text, at)
+    limit = ended.start() if ended else len(text)
+    if ended is not None and text.startswith(_CLOSING, limit):
+        return Finding(start, ended.end(), [malformed(start, ended.end())])
+    last = text.rfind(parameter_end, at, limit)
+    end = last + len(parameter_end) if last >= 0 else limit
+    end = limit if text.find(_ANY_PARAMETER, end, limit) >= 0 else end
+    return Finding(start, end, [malformed(start, end)], closed=ended is not None)
 
 
 def _headless(reply: ReplyText, start: int, at: int) -> Finding | None:

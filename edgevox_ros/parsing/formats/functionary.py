@@ -23,7 +23,7 @@ _NAME = re.compile(r"[ \t]{0,4}([\w.-]{1,100})[ \t]{0,4}(?:\r?\n|(?=\{)|\Z)")
 _FENCE = re.compile(r"\s{0,8}```[a-z]{0,10}\s{0,8}(?=\{)")
 _MAY_BE_FENCE = re.compile(r"\s{0,8}`{0,3}[a-z]{0,10}\s{0,8}")
 _NAME_PARTIAL = re.compile(r"[ \t]{0,4}[\w.-]{0,100}[ \t]{0,4}\r?")
-_RECIPIENT = re.compile(r"\s{0,4}([\w.-]{1,100})\s{0,4}(?:(<\|content\|>)|\Z)")
+_RECIPIENT = re.compile(r"\s{0,4}([\w.-]{0,100})\s{0,4}(?:(<\|content\|>)|\Z)")
 _RECIPIENT_PARTIAL = re.compile(r"\s{0,4}[\w.-]{0,100}\s{0,4}(?:<[|content]{0,9})?")
 # What may stand between `>>>` and the brace of a call, and what opens speech there.
 _HEADING = re.compile(
@@ -31,7 +31,7 @@ _HEADING = re.compile(
 )
 _SPOKEN = re.compile(r"[ \t]*all[ \t]*\n")
 _HEADER = re.compile(
-    r"<\|from\|>\s{0,4}assistant\s{0,4}<\|recipient\|>\s{0,4}([\w.-]{1,100})\s{0,4}<\|content\|>"
+    r"<\|from\|>\s{0,4}assistant\s{0,4}<\|recipient\|>\s{0,4}([\w.-]{0,100})\s{0,4}<\|content\|>"
 )
 
 
@@ -41,11 +41,21 @@ def read(reply: ReplyText, start: int, at: int) -> Finding | None:
         return reply.wait()
     head = _NAME.match(reply.text, at)
     if head is None:
-        return Finding(start, at, [], closed=False)
+        return _nameless(reply, start, at)
     name = head.group(1)
     if head.end() == head.end(1) == len(reply.text) and name != "all" and name not in reply.tools:
         return Finding(start, at, [], closed=False)
     return _content(reply, start, head.end(), name)
+
+
+def _nameless(reply: ReplyText, start: int, at: int) -> Finding | None:
+    """Read an object whose recipient is missing: a call that cannot run. Else nothing is taken."""
+    brace = skip_space(reply.text, at)
+    if brace >= len(reply.text) and not reply.final:
+        return reply.wait()
+    if not reply.text.startswith("{", brace):
+        return Finding(start, at, [], closed=False)
+    return read_named_object(reply, start, brace, None)
 
 
 def read_v2(reply: ReplyText, start: int, at: int) -> Finding | None:
@@ -66,6 +76,8 @@ def read_recipient(reply: ReplyText, start: int, at: int) -> Finding | None:
     if head is None:
         return Finding(start, at, [])
     name, end = head.group(1), head.end()
+    if not name and not head.group(2):
+        return Finding(start, at, [])
     if head.group(2) or name == "all":
         return _content(reply, start, end, name)
     return Finding(start, end, [malformed(start, end, name)], closed=False)
@@ -91,6 +103,8 @@ def read_content(reply: ReplyText, start: int, at: int) -> Finding | None:
 def _content(reply: ReplyText, start: int, at: int, name: str) -> Finding | None:
     if name == "all":
         return Finding(start, at, [])
+    if not name:
+        return _nameless(reply, start, at)
     if not reply.final and _MAY_BE_FENCE.fullmatch(reply.text, at):
         return reply.wait()
     fence = _FENCE.match(reply.text, at)
@@ -108,14 +122,14 @@ def _content(reply: ReplyText, start: int, at: int, name: str) -> Finding | None
 
 def _other_content(reply: ReplyText, start: int, at: int, name: str) -> Finding | None:
     """Read content without an object: empty means no arguments, anything else is malformed."""
-    stops = [reply.find(RECIPIENT, at), reply.find(FROM, at), reply.search(reply.ends, at)]
-    found = [stop for stop in stops if stop >= 0]
+    over = reply.search(reply.ends, at)
+    found = [stop for stop in (reply.find(RECIPIENT, at), reply.find(FROM, at), over) if stop >= 0]
     if not found and not reply.final:
         return reply.wait()
     end = min(found, default=len(reply.text))
     if reply.text[at:end].strip():
         return Finding(start, end, [malformed(start, end, name)])
-    return Finding(start, end, [Candidate(name, None, start, end)], closed=bool(found))
+    return Finding(start, end, [Candidate(name, None, start, end)], closed=end == over)
 
 
 def render(calls: Iterable[ToolCall]) -> str:

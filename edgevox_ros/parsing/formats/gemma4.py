@@ -52,7 +52,7 @@ FORMAT = WireFormat(
     models="Gemma 4",
     also_reads=(
         "JSON or call syntax inside, several calls in one pair, markers and delimiters "
-        "dropped, keys with spaces, `:f{`"
+        "dropped, keys with spaces, `:f{`, names with colons, `default_api:f{`"
     ),
     render=render,
     readers={START: read},

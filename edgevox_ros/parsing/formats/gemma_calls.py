@@ -20,10 +20,15 @@ from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.reading.strict_json import Malformed, skip_space
 from edgevox_ros.parsing.reading.values import PHRASE, Incomplete, read_object
 
-_HEAD = re.compile(r"[ \t\r\n]{0,8}(?:(?:call)?[ ]?:[ ]?)?([^\W\d][\w.-]{0,100})[ ]{0,2}(?=\{)")
+_HEAD = re.compile(
+    r"[ \t\r\n]{0,8}(?:(?:call)?[ ]?:[ ]?)?"
+    r"([^\W\d][\w.-]{0,100}(?::[\w.-]{1,60}){0,4})[ ]{0,2}(?=\{)"
+)
 _PARTIAL = re.compile(r"[ \t\r\n]{0,8}[\w.:-]{0,110}[ ]{0,2}")
 _PREFIX = re.compile(r"[ \t\r\n]{0,8}(?:call)?[ ]?:[ ]?")
 _NEXT = "call:"
+# Namespaces that Gemma writes before a tool's name on its own account.
+_NAMESPACES = ("default_api:", "functions:", "default_api.")
 _KEY = re.compile(r"[^\W\d][\w-]*(?: {1,4}[\w-]+)*")
 
 
@@ -43,7 +48,8 @@ def read_gemma(reply: ReplyText, start: int, at: int, opener: str, closer: str) 
             return _cut(reply, start, head, closer, found)
         except Malformed:
             return _bounded(reply, start, head, closer, found)
-        found.append(Candidate(head.group(1), value, at if found else start, end))
+        name = plain_name(head.group(1), reply.tools)
+        found.append(Candidate(name, value, at if found else start, end))
         end, after = _loose_end(text, end)
         if text.startswith(closer, after):
             return Finding(start, after + len(closer), found)
@@ -55,6 +61,13 @@ def read_gemma(reply: ReplyText, start: int, at: int, opener: str, closer: str) 
         if not text.startswith(_NEXT, after) or len(found) > MOST_CALLS:
             return Finding(start, end, found, closed=False)
         at = after
+
+
+def plain_name(name: str, tools: frozenset[str]) -> str:
+    """The tool's name without a namespace of Gemma's own; a tool's name may contain colons."""
+    if name in tools:
+        return name
+    return next((name[len(each) :] for each in _NAMESPACES if name.startswith(each)), name)
 
 
 def _otherwise(reply: ReplyText, start: int, at: int, opener: str, closer: str) -> Finding | None:
@@ -86,11 +99,9 @@ def _cut(
     end = stop + len(closer) if stop >= 0 else len(text)
     begin = head.start() if found else start
     value = _repaired(text, head.end(), stop if stop >= 0 else len(text))
-    if value is None:
-        return Finding(start, end, [*found, malformed(begin, end, head.group(1))], closed=stop >= 0)
-    return Finding(
-        start, end, [*found, Candidate(head.group(1), value, begin, end)], closed=stop >= 0
-    )
+    name = plain_name(head.group(1), reply.tools)
+    call = malformed(begin, end, name) if value is None else Candidate(name, value, begin, end)
+    return Finding(start, end, [*found, call], closed=stop >= 0)
 
 
 def _bounded(

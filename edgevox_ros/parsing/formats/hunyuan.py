@@ -11,7 +11,7 @@ from edgevox_ros.parsing.formats.call_grammar import BREAK, COMMA, CallGrammar, 
 from edgevox_ros.parsing.formats.enclosed_payload import read_enclosed
 from edgevox_ros.parsing.formats.named_object import read_named_object
 from edgevox_ros.parsing.formats.notation import call_object
-from edgevox_ros.parsing.formats.thinking_marks import THINK
+from edgevox_ros.parsing.formats.thinking_marks import REASONING_STEPS, THINK
 from edgevox_ros.parsing.reading.candidate import MOST_CALLS, Candidate, Finding
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.reading.strict_json import skip_space
@@ -76,7 +76,7 @@ def render(calls: Iterable[ToolCall]) -> str:
 
 FORMAT = WireFormat(
     name="hunyuan",
-    models="Hunyuan A13B, Jamba 1.5 and later",
+    models="Hunyuan A13B, Jamba 1.5 and later, Apriel",
     also_reads=(
         "`<tool_call>f`, fenced JSON, `</tool_call>` inside, one object, call syntax, either "
         "marker dropped"
@@ -92,8 +92,9 @@ FORMAT = WireFormat(
             CallGrammar(object_parts(), ("[", BREAK), (*COMMA[:1], BREAK), (BREAK, "]", END)),
         ),
     ),
-    thinking=(THINK,),
+    thinking=(THINK, REASONING_STEPS),
     ends=("<|eos|>",),
-    turns=("<|extra_0|>", "<|extra_4|>"),
+    turns=("<|extra_0|>", "<|extra_4|>", "<|begin_user|>", "<|begin_system|>"),
+    results=("<|begin_tool_result|>",),
     signs=(Sign((START,), 3, without=("<tool_sep>",)),),
 )

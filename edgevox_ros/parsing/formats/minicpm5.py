@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from edgevox_ros.core.tools import ToolCall
 from edgevox_ros.parsing.formats.base import CallSpan, Sign, WireFormat
 from edgevox_ros.parsing.formats.call_grammar import NAME, CallGrammar, ParameterTags
-from edgevox_ros.parsing.formats.function_tag import CLOSER
+from edgevox_ros.parsing.formats.function_tag import CLOSER, read_stray
 from edgevox_ros.parsing.formats.notation import CannotRender, dump
 from edgevox_ros.parsing.formats.thinking_marks import THINK
 from edgevox_ros.parsing.formats.tool_styles import JSON_IN_TAGS
@@ -19,7 +19,7 @@ from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.reading.strict_json import Malformed, skip_space
 from edgevox_ros.parsing.reading.values import Incomplete
 
-OPENER, PARAM_END = "<function ", "</param>"
+OPENER, PARAM, PARAM_END = "<function ", "<param ", "</param>"
 CDATA, CDATA_END = "<![CDATA[", "]]>"
 _NAME = r"""name\s?=\s?(?:"([^"<>\n]{1,100})"|'([^'<>\n]{1,100})')\s{0,8}>"""
 _HEAD = re.compile(rf"<function\s{{1,8}}{_NAME}")
@@ -52,6 +52,11 @@ def read(reply: ReplyText, start: int, at: int) -> Finding | None:
     end = end + len(CLOSER) if closed else end
     candidate = Candidate(name, arguments, start, end, raw_text=True)
     return Finding(start, end, [candidate], closed=closed)
+
+
+def read_param(reply: ReplyText, start: int, at: int) -> Finding | None:
+    """Take parameters whose call has lost its head."""
+    return read_stray(reply, start, at, PARAM_END)
 
 
 def _read_params(reply: ReplyText, at: int) -> tuple[dict[str, str], int]:
@@ -159,7 +164,8 @@ FORMAT = WireFormat(
     models="MiniCPM5",
     also_reads="`<![CDATA[..]]>`, single quotes, `</param>` missing; values typed by the schema",
     render=render,
-    readers={OPENER: read},
+    readers={OPENER: read, PARAM: read_param},
+    inner=(PARAM,),
     closers=(CLOSER, PARAM_END, "<tool_sep>"),
     spans=(
         CallSpan('<function name="', CLOSER, CallGrammar((NAME, '">', _TAGS, CLOSER)), tags=_TAGS),

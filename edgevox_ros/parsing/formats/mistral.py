@@ -28,12 +28,17 @@ from edgevox_ros.parsing.reading.strict_json import Malformed, read_json_prefix,
 from edgevox_ros.parsing.reading.values import Incomplete, read_object
 
 START = "[TOOL_CALLS]"
+# Without a name it is a call all the same, which cannot run.
 _COMPACT = re.compile(
-    r"\s{0,8}([^\s\[\]{}]{1,100})(?:\[CALL_ID\]([\w-]{1,64}))?(?:\[ARGS\])?\s{0,8}(?=\{)"
+    r"\s{0,8}(?:([^\s\[\]{}]{1,100})|(?=\[(?:ARGS|CALL_ID)\]))"
+    r"(?:\s{0,4}\[CALL_ID\]\s{0,4}([\w-]{1,64}))?(?:\s{0,4}\[ARGS\])?\s{0,8}(?=\{)"
 )
-_NAMED = re.compile(r"\s{0,8}([^\s\[\]{}]{1,100})(?:\[CALL_ID\][\w-]{0,64})?\[ARGS\]")
+_NAMED = re.compile(
+    r"\s{0,8}([^\s\[\]{}]{1,100})(?:\s{0,4}\[CALL_ID\]\s{0,4}([\w-]{0,64}))?\s{0,4}\[ARGS\]"
+)
 _PARTIAL = re.compile(
-    r"\s{0,8}[^\s\[\]{}]{0,100}(?:\[[A-Z_\]\w-]{0,90})?(?:\[[ARGS\]]{0,5})?\s{0,8}"
+    r"\s{0,8}[^\s\[\]{}]{0,100}\s{0,4}(?:\[[A-Z_\]]{0,9}\s{0,4}[\w-]{0,64})?"
+    r"\s{0,4}(?:\[[ARGS\]]{0,5})?\s{0,8}"
 )
 
 
@@ -47,14 +52,26 @@ def read(reply: ReplyText, start: int, at: int) -> Finding | None:
         return reply.wait()
     named = _NAMED.match(text, at)
     if named is not None:
+        after = skip_space(text, named.end())
+        if not reply.final and "null".startswith(text[after : after + 4]):
+            return reply.wait()
+        if text.startswith("null", after):
+            after = skip_space(text, after + len("null"))
+        if after >= len(text) and not reply.final:
+            return reply.wait()
+        if after >= len(text) or reply.stops.match(text, after):
+            # Nothing behind `[ARGS]`: no arguments. Only a token shows that none was to come.
+            call = Candidate(named.group(1), None, start, after, call_id=named.group(2) or None)
+            return Finding(start, after, [call], closed=after < len(text))
         return unreadable(reply, start, named.end(), name=named.group(1))
     return read_open(reply, start, at)
 
 
 def read_headless(reply: ReplyText, start: int, at: int) -> Finding | None:
-    """Read `f[ARGS]{..}` whose opening marker is missing; a stray marker is only removed."""
-    if reply.text.startswith("[", start):
-        return Finding(start, at, [])
+    """Read `f[ARGS]{..}` whose opening marker is missing; a marker without object is removed."""
+    if reply.text.startswith("[", start) and not _COMPACT.match(reply.text, start):
+        partial = not reply.final and _PARTIAL.fullmatch(reply.text, start)
+        return reply.wait() if partial else Finding(start, at, [])
     return read(reply, start, start)
 
 
@@ -89,7 +106,7 @@ def _compact(reply: ReplyText, start: int, head: re.Match[str]) -> Finding | Non
     return Finding(start, end, [candidate])
 
 
-def _cut(text: str, start: int, at: int, name: str, call_id: str | None) -> Finding:
+def _cut(text: str, start: int, at: int, name: str | None, call_id: str | None) -> Finding:
     closers = missing_closers(text, at, len(text))
     candidate = malformed(start, len(text), name)
     if closers:

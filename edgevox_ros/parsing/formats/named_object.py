@@ -17,9 +17,9 @@ from edgevox_ros.parsing.reading.values import Incomplete, read_object
 
 
 def read_named_object(
-    reply: ReplyText, start: int, at: int, name: str, *, bare: int = 0
+    reply: ReplyText, start: int, at: int, name: str | None, *, bare: int = 0
 ) -> Finding | None:
-    """Read the object whose brace is at `at`, as the arguments of `name`."""
+    """Read the object whose brace is at `at`, as the arguments of `name` (None: it is missing)."""
     text = reply.text
     try:
         try:
@@ -47,7 +47,7 @@ def read_named_object(
     return Finding(start, end, [Candidate(name, value, start, end)])
 
 
-def unescaped(text: str, start: int, at: int, end: int, name: str) -> Candidate:
+def unescaped(text: str, start: int, at: int, end: int, name: str | None) -> Candidate:
     """A call with the object in `text[at:end]`, un-escaped; malformed if still not readable."""
     plain = unescape(text[at:end])
     try:
@@ -60,7 +60,7 @@ def unescaped(text: str, start: int, at: int, end: int, name: str) -> Candidate:
     return malformed(start, end, name)
 
 
-def cut_object(text: str, start: int, at: int, name: str, *, bare: int = 0) -> Finding:
+def cut_object(text: str, start: int, at: int, name: str | None, *, bare: int = 0) -> Finding:
     """Read an object that does not end: repaired if only closers are missing."""
     size = len(text)
     body = text.rstrip()

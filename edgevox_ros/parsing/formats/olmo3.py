@@ -46,6 +46,10 @@ def read(reply: ReplyText, start: int, at: int) -> Finding | None:
     after = skip_space(text, end)
     if text.startswith(END, after):
         return Finding(start, after + len(END), found)
+    if not reply.final and END.startswith(text[after:]):
+        return reply.wait(END)
+    if after >= len(text):
+        return Finding(start, end, found, closed=False)
     return read_enclosed(reply, start, at, START, END)
 
 

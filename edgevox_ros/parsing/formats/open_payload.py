@@ -16,9 +16,10 @@ from edgevox_ros.parsing.reading.values import Incomplete, skip_blank
 _FENCE = re.compile(r"```\w{0,20}\s{1,8}")
 _MAY_BE_FENCE = re.compile(r"`{1,3}\w{0,20}\s{0,8}")
 _WORD = re.compile(r"[\w.-]*")
+_CLOSERS = frozenset("}])")
 # A control token in square brackets, which is not a value.
-_TOKEN = re.compile(r"\[/?[A-Z_]{3,20}\]")
-_MAY_BE_TOKEN = re.compile(r"\[/?[A-Z_]{0,20}")
+_TOKEN = re.compile(r"\[(?:/[A-Za-z_]{3,20}|[A-Z_]{3,20}(?: [A-Z]{3,12}){0,2})\]")
+_MAY_BE_TOKEN = re.compile(r"\[(?:/[A-Za-z_]{0,20}|[A-Z_]{0,20}(?: [A-Z]{0,12}){0,2})")
 
 
 def read_open(reply: ReplyText, start: int, at: int, *, many: bool = True) -> Finding | None:
@@ -49,10 +50,9 @@ def read_open(reply: ReplyText, start: int, at: int, *, many: bool = True) -> Fi
         except Malformed:
             return _broken(reply, start, marked, at, found)
         found += more
-        if len(found) > MOST_CALLS:
-            return Finding(start, end, found)
-        if reply.final and end == len(text):
-            return Finding(start, end, found)
+        closed = text[end - 1] in _CLOSERS  # a bare name may be the beginning of a longer one
+        if len(found) > MOST_CALLS or (reply.final and end == len(text)):
+            return Finding(start, end, found, closed=closed)
         after = skip_space(text, end)
         if after >= len(text) and not reply.final:
             return reply.wait()
@@ -69,7 +69,7 @@ def read_open(reply: ReplyText, start: int, at: int, *, many: bool = True) -> Fi
         if not reply.final and _MAY_BE_TOKEN.fullmatch(text, after):
             return reply.wait()
         if not many or not text.startswith(("{", "["), after) or _TOKEN.match(text, after):
-            return Finding(start, end, found)
+            return Finding(start, end, found, closed=closed)
         at = after
 
 

@@ -11,10 +11,12 @@ from edgevox_ros.parsing.formats.call_grammar import CallGrammar
 from edgevox_ros.parsing.formats.function_tag import (
     CLOSER,
     OPENER,
+    PARAMETER,
     PARAMETER_END,
     TAGGED,
     TAGS,
     read_function,
+    read_parameter,
 )
 from edgevox_ros.parsing.formats.notation import CannotRender, dump
 from edgevox_ros.parsing.formats.thinking_marks import THINK
@@ -24,6 +26,7 @@ from edgevox_ros.parsing.reading.candidate import Finding
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 
 INVOKE, INVOKE_END = "<invoke ", "</invoke>"
+NAMED_PARAMETER = "<parameter "
 _FORBIDDEN = (PARAMETER_END, "<parameter=", "</function>", "</tool_call>", "<tool_call>")
 
 
@@ -71,7 +74,14 @@ FORMAT = WireFormat(
         "schema; calls at the end of an unclosed thought, as qwen25"
     ),
     render=render,
-    readers={**hermes.READERS, OPENER: read_function, INVOKE: read_invoke},
+    readers={
+        **hermes.READERS,
+        OPENER: read_function,
+        INVOKE: read_invoke,
+        PARAMETER: read_parameter,
+        NAMED_PARAMETER: read_parameter,
+    },
+    inner=(PARAMETER, NAMED_PARAMETER),
     closers=(*hermes.CLOSERS, CLOSER, INVOKE_END),
     spans=(
         CallSpan(

@@ -91,10 +91,11 @@ for _format in ALL:
         OWNERS[_marker] = (*OWNERS.get(_marker, ()), _format.name)
         READERS.setdefault(_marker, _reader)
 AFTER_NAME: frozenset[str] = frozenset(marker for each in ALL for marker in each.after_name)
+INNER: frozenset[str] = frozenset(marker for each in ALL for marker in each.inner)
 HEADERS: dict[str, HeaderReader] = {
     token: reader for each in ALL for token, reader in each.headers.items()
 }
-NEXT_MESSAGE: dict[str, str] = {
+NEXT_MESSAGE: dict[str, tuple[str, ...]] = {
     token: after for each in ALL for token, after in each.next_message.items()
 }
 # End marker -> opening marker, for a call whose opening marker was dropped.

@@ -35,17 +35,21 @@ class ThinkingPair:
 class ThinkingChannels:
     """Messages whose header (`opener`, then one of `names`) says that they are thinking.
 
-    `closer` usually ends one; the pattern `closes` matches everything that does.
+    `closer` usually ends one; the pattern `closes` matches everything that does, `closes_opened`
+    what ends one that the prompt opened.
     """
 
     opener: str
     names: tuple[str, ...]
     closer: str
     closes: str
+    closes_opened: str
 
 
 Thinking = Union[ThinkingTags, ThinkingPair, ThinkingChannels]
 THINK = ThinkingTags(("think", "thinking"))
+# Apriel's prompt ends with these words, and its answer begins behind the marker.
+REASONING_STEPS = ThinkingPair("Here are my reasoning steps:", "[BEGIN FINAL RESPONSE]")
 WITHOUT_FORMAT: tuple[Thinking, ...] = (
     ThinkingTags(("thought", "thoughts")),
     ThinkingTags(("reasoning", "reason")),
@@ -59,6 +63,7 @@ WITHOUT_FORMAT: tuple[Thinking, ...] = (
     ThinkingTags(("mm:think",)),
     ThinkingTags(("longcat_think",)),
     ThinkingTags(("ling_think",)),
+    ThinkingTags(("ifm|think", "ifm|think_fast", "ifm|think_faster")),
     ThinkingPair("<|start_of_thinking|>", "<|end_of_thinking|>"),
     ThinkingPair("<|thinking|>", "<|/thinking|>"),
     ThinkingPair("<|begin_of_thought|>", "<|end_of_thought|>"),

@@ -14,6 +14,10 @@ from edgevox_ros.parsing.reading.reply_text import ReplyText, mid_sentence
 _NOTHING = ("", "null", "none", "no", "n/a")
 _FIRST_WORD = re.compile(r"[\s\"'`{\[(:]{0,8}(?:call[ ]?:[ ]?)?([^\W\d][\w.-]{0,80})")
 _TAG = re.compile(r"([^<>\n]{1,110})>")
+# A tag that was cut off: in its attribute, or without its bracket at the end of its line.
+_CUT_TAG = re.compile(
+    r"\s{0,8}(?:n|na|nam|name(?:\s?=\s?[\"']?([^\"'<>\n]{0,100})[\"']?[^<>\n]{0,40})?)(?=\Z|[<\n])"
+)
 # What follows a marker that a sentence only mentions; the group is the next word.
 _AFTER_MENTION = re.compile(r"[ \t]{1,4}([^\W_][\w'-]{0,40})?|[.,;:!?)\u2026]|\Z")
 
@@ -65,9 +69,18 @@ def unreadable(
 def unreadable_tag(reply: ReplyText, start: int, at: int, closer: str) -> Finding | None:
     """Like unreadable, for `<function f>` and `<invoke name="f">`; without a name it is prose."""
     tag = _TAG.match(reply.text, at)
+    cut = _CUT_TAG.match(reply.text, at) if tag is None else None
+    if cut is not None and cut.end() == len(reply.text):
+        if not reply.final:
+            return reply.wait()
+        name = cut.group(1)
+        found = malformed(start, cut.end(), name if name in reply.tools else None)
+        return Finding(start, cut.end(), [found] if name else [], closed=False)
     if tag is None and not reply.final and len(reply.text) - at < 120:
         return reply.wait()
-    named = tag is not None and ("name" in tag.group() or tag.group(1).strip() in reply.tools)
+    named = cut is not None and cut.group(1) is not None
+    if tag is not None:
+        named = "name" in tag.group() or tag.group(1).strip() in reply.tools
     if not named and reply.find(closer, at) < 0:
         return Finding(start, at, []) if reply.final else reply.wait(closer)
     return unreadable(reply, start, at, closer)

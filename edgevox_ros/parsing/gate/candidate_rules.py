@@ -81,6 +81,13 @@ def rule(
     return rulings
 
 
+def rule_thought(text: str, segments: list[Segment], vocabulary: Vocabulary) -> list[Ruling]:
+    """Rejections for the candidates before a closer of thinking that the reply did not open."""
+    rulings = rule(text, segments, vocabulary, truncated=False)
+    _refuse(rulings, Reason.INSIDE_THINKING)
+    return rulings
+
+
 def _counted(
     text: str,
     calls: list[Segment],
@@ -96,14 +103,18 @@ def _counted(
     """
     rulings: list[Ruling] = []
     passed: list[Segment] = []
+    cut = False
     for segment in calls:
         finding = segment.finding
         assert finding is not None
+        if segment.marker or not finding.closed:
+            # What stands unmarked behind a marked call without end may belong to it.
+            cut = truncated and not finding.closed
         owner, fallback = _owner(text, segment, spoken, vocabulary, total)
         if owner is None:
             passed.append(segment)
             continue
-        found = _rulings(text, segment, owner, fallback, total, truncated)
+        found = _rulings(text, segment, owner, fallback, total, cut)
         others = segment.fenced and any(each.fenced != segment.fenced for each in calls)
         if others:  # this fence is not the whole message
             _refuse(found, Reason.AMBIGUOUS)
@@ -159,7 +170,7 @@ def _owner(
     """The format that owns a finding, None if it does not count; the fallback mode, "" for none."""
     if segment.marker:
         own = vocabulary.owner_of_marker.get(segment.marker)
-        return (own, "") if own else (OWNERS[segment.marker][0], "json")
+        return (own, "") if own else (OWNERS.get(segment.marker, (_JSON,))[0], "json")
     finding = segment.finding
     kind = finding.kind if finding else ""
     if kind == INLINE:
@@ -186,7 +197,7 @@ def _is_broken(text: str, finding: Finding, vocabulary: Vocabulary) -> bool:
 
 
 def _rulings(
-    text: str, segment: Segment, owner: str, fallback: str, total: int, truncated: bool
+    text: str, segment: Segment, owner: str, fallback: str, total: int, cut: bool
 ) -> list[Ruling]:
     finding = segment.finding
     assert finding is not None
@@ -195,7 +206,7 @@ def _rulings(
     single = len(finding.candidates) == 1
     rulings = []
     for candidate in finding.candidates:
-        if truncated and not finding.closed:
+        if cut:
             candidate.error = Reason.TRUNCATED
         elif fallback and not marked:
             if _is_long(whole):

@@ -6,13 +6,23 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from edgevox_ros.parsing.gate.compiled_tool import CompiledTool, kind_of, may_be_null, types_of
+from fastjsonschema import JsonSchemaValueException
+
+from edgevox_ros.core.json_schema import Check, compile_schema
+from edgevox_ros.parsing.gate.compiled_tool import (
+    CompiledTool,
+    choices_of,
+    is_same,
+    kind_of,
+    may_be_null,
+    types_of,
+)
 from edgevox_ros.parsing.reading.strict_json import Malformed, read_whole_json, skip_space
 from edgevox_ros.parsing.reading.values import read_value
 
 _NUMBER = re.compile(r"-?[0-9]+(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?")
 _CONTAINERS = (dict, list, float)
-_SCALARS = ("number", "integer", "boolean")
+_CHOICES = frozenset(("enum", "const", "anyOf", "oneOf"))
 _NULLS = ("null", "None")
 _BOOLEANS = {"true": True, "True": True, "false": False, "False": False}
 
@@ -22,7 +32,8 @@ def coerce_arguments(
 ) -> dict[str, Any]:
     """A copy, with arguments converted to their declared types where nothing is lost.
 
-    A null for an optional argument that may not be null is left out.
+    A null for an optional argument that may not be null is left out. `raw_text`: the arguments are
+    text without quotes, in which a number cannot be told from the text that spells it.
     """
     result: dict[str, Any] = {}
     for key, value in arguments.items():
@@ -32,16 +43,10 @@ def coerce_arguments(
             result[key] = value
             continue
         may_lack = key not in tool.required
-        if text:
-            if not raw_text:
-                value = _from_text(value, kind)
-            elif value == "null" and (may_lack or key in tool.nullable):
-                value = None
-            elif kind in _SCALARS:
-                value = value.strip()
-                value = None if value in _NULLS else _from_text(value, kind)
-            elif kind != "string":
-                value = _typed(value, tool.properties[key], kind)
+        if text and raw_text and value == "null" and (may_lack or key in tool.nullable):
+            value = None
+        elif text:
+            value = _from_text(value, tool.properties[key], kind, raw_text=raw_text)
         if type(value) in _CONTAINERS and kind != "number":
             value = coerce(value, tool.properties[key])
         if value is not None or not may_lack or key in tool.nullable:
@@ -53,11 +58,12 @@ def coerce(value: Any, schema: Mapping[str, Any]) -> Any:
     """A value and everything inside it, converted to the declared types where nothing is lost."""
     kind = type(value)
     if kind is str:
-        return _from_text(value, kind_of(schema))
+        value = _from_text(value, schema, kind_of(schema), raw_text=False)
+        return value if type(value) is str else coerce(value, schema)
     if kind is float:
         types = types_of(schema)
         whole = "integer" in types and "number" not in types and value.is_integer()
-        return int(value) if whole else value
+        return int(value) if whole else _choice(value, schema)
     if kind is list and isinstance(schema.get("items"), dict):
         return [coerce(item, schema["items"]) for item in value]
     if kind is dict and isinstance(schema.get("properties"), dict):
@@ -77,33 +83,82 @@ def _members(value: dict[str, Any], schema: Mapping[str, Any]) -> dict[str, Any]
     return result
 
 
-def _from_text(text: str, kind: str) -> Any:
-    if kind == "boolean":
-        return _BOOLEANS.get(text, text)
-    if kind in ("number", "integer") and len(text) <= 400 and _NUMBER.fullmatch(text):
-        number = float(text) if "." in text or "e" in text or "E" in text else int(text)
-        if kind == "integer" and type(number) is float:
-            return int(number) if number.is_integer() else text
-        return number
-    return text
+def _from_text(text: str, schema: Mapping[str, Any], kind: str, *, raw_text: bool) -> Any:
+    """The value of the schema's type that a text spells; the text itself where there is none.
 
-
-def _typed(text: str, schema: Mapping[str, Any], kind: str) -> Any:
-    """The raw text of an XML parameter as a value of the schema's type."""
-    types = types_of(schema)
-    if "string" in types:
+    `kind`: kind_of(schema).
+    """
+    plain = text.strip() if raw_text else text
+    if kind == "string":
         return text
-    if not types:
-        return text if "enum" in schema else _literal(text)
-    plain = text.strip()
-    if plain in _NULLS:
+    if raw_text and kind and plain in _NULLS:
         return None
-    if "object" in types or "array" in types:
-        return _literal_or_text(text)
-    return _from_text(plain, kind)
+    if kind == "boolean":
+        return _BOOLEANS.get(plain, plain)
+    if kind in ("number", "integer"):
+        return _number(plain, kind)
+    if kind in ("array", "object"):
+        return _list_or_object(text)
+    check = _check_of(schema) if _has_choices(schema) else None
+    if check is None:
+        return _spelled(text, plain, null=True) if raw_text else text
+    return _only_reading(text, plain, schema, check, raw_text=raw_text)
 
 
-def _literal_or_text(text: str) -> Any:
+def _only_reading(
+    text: str, plain: str, schema: Mapping[str, Any], check: Check, *, raw_text: bool
+) -> Any:
+    """What the text spells, if only that is valid against a schema of several types or choices.
+
+    A valid text stays as it is: it may be meant.
+    """
+    value = _choice(_spelled(text, plain, null=raw_text), schema)
+    if type(value) is str or _fits(text, schema, check):
+        return text
+    # Without quotes it can only be meant as the value: that is what a refusal has to show.
+    return value if raw_text or _fits(coerce(value, schema), schema, check) else text
+
+
+def _has_choices(schema: Mapping[str, Any]) -> bool:
+    """Whether the schema names choices or several types, of which a text may spell one."""
+    return len(types_of(schema)) > 1 or not _CHOICES.isdisjoint(schema)
+
+
+def _check_of(schema: Mapping[str, Any]) -> Check | None:
+    """The compiled check of a part of a schema; None if it means nothing without the rest."""
+    try:
+        return compile_schema(schema)
+    except Exception:
+        return None
+
+
+def _fits(value: Any, schema: Mapping[str, Any], check: Check) -> bool:
+    try:
+        check(value)
+    except (JsonSchemaValueException, RecursionError, OverflowError, ValueError):
+        return False
+    choices = choices_of(schema)
+    return choices is None or any(is_same(value, each) for each in choices)
+
+
+def _choice(value: Any, schema: Mapping[str, Any]) -> Any:
+    """The choice that a number equals, as the schema writes it: 2 for 2.0. Else the value."""
+    if type(value) is not float:
+        return value
+    return next((each for each in choices_of(schema) or () if is_same(value, each)), value)
+
+
+def _number(text: str, kind: str = "number") -> Any:
+    """The number that the text spells, whole if `kind` is integer; otherwise the text."""
+    if len(text) > 400 or not _NUMBER.fullmatch(text):
+        return text
+    number = float(text) if any(char in text for char in ".eE") else int(text)
+    if kind == "integer" and type(number) is float:
+        return int(number) if number.is_integer() else text
+    return number
+
+
+def _list_or_object(text: str) -> Any:
     """The object or list that the text spells in JSON or Python; otherwise the text itself."""
     try:
         return read_whole_json(text)
@@ -117,16 +172,13 @@ def _literal_or_text(text: str) -> Any:
     return value if whole else text
 
 
-def _literal(text: str) -> Any:
-    try:
-        return read_whole_json(text)
-    except Malformed:
-        pass
-    plain = text.strip()
-    if plain in _NULLS:
-        return None
+def _spelled(text: str, plain: str, *, null: bool) -> Any:
+    """The value that the text spells, whatever its type; `plain`: the text without white space."""
+    if plain[:1] in ("{", "["):
+        return _list_or_object(text)
     if plain in _BOOLEANS:
         return _BOOLEANS[plain]
-    if len(plain) <= 400 and _NUMBER.fullmatch(plain):
-        return float(plain) if any(char in plain for char in ".eE") else int(plain)
-    return text
+    if null and plain in _NULLS:
+        return None
+    number = _number(plain)
+    return text if type(number) is str else number

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from edgevox_ros.core.json_schema import Check, compile_schema
@@ -48,7 +48,7 @@ class CompiledTool:
         )
         self.kinds = {key: kind_of(value) for key, value in self.properties.items()}
         self.has_number_choices = any(has_number_choices(each) for each in self.properties.values())
-        self.has_integers = holds_integers(schema)
+        self.has_integers = self.has_number_choices or holds_integers(schema)
         self.validate = _compile(tool.name, schema)
 
 
@@ -109,12 +109,23 @@ def may_be_null(schema: Mapping[str, Any]) -> bool:
     return "const" not in schema
 
 
+def choices_of(schema: Mapping[str, Any]) -> Sequence[Any] | None:
+    """The values that `enum` or `const` lists; None if the schema has neither."""
+    if "enum" in schema:
+        return tuple(schema["enum"])
+    return (schema["const"],) if "const" in schema else None
+
+
+def is_same(value: Any, choice: Any) -> bool:
+    """Whether a value is this choice: true is not 1, which Python takes for the same."""
+    return bool(value == choice) and isinstance(value, bool) is isinstance(choice, bool)
+
+
 def has_number_choices(schema: Mapping[str, Any]) -> bool:
     """Whether `enum` or `const` lists a number or a boolean."""
-    choices = (*(schema.get("enum") or ()), schema.get("const"))
-    return any(isinstance(each, (int, float)) for each in choices)
+    return any(isinstance(each, (int, float)) for each in choices_of(schema) or ())
 
 
 def holds_integers(schema: Mapping[str, Any]) -> bool:
-    """Whether an integer is declared anywhere: only then must 50.0 become 50."""
+    """Whether an integer is declared anywhere: then 50.0 must become 50."""
     return '"integer"' in repr(schema).replace("'", '"')

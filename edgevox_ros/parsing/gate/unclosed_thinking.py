@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from edgevox_ros.core.tools import Reason
+from edgevox_ros.parsing.formats import json_object
 from edgevox_ros.parsing.formats.registry import OWNERS
 from edgevox_ros.parsing.gate.candidate_rules import Ruling
 from edgevox_ros.parsing.reading.candidate import INLINE
@@ -42,6 +43,8 @@ def _last_calls(thought: str, segments: list[Segment]) -> list[Segment]:
     """The calls that no further thought follows, in the order written."""
     found: list[Segment] = []
     for each in reversed(segments):
+        if each.unopened:
+            break
         if each.finding is not None:
             if each.finding.kind == INLINE or each.ticked:
                 break
@@ -60,4 +63,9 @@ def _owner(call: Segment, vocabulary: Vocabulary) -> tuple[str, bool]:
     for each in vocabulary.formats:
         if each.calls_in_thought and call.marker in each.readers:
             return each.name, True
-    return vocabulary.owner_of_marker.get(call.marker) or OWNERS[call.marker][0], False
+    return vocabulary.owner_of_marker.get(call.marker) or _first_owner(call.marker), False
+
+
+def _first_owner(marker: str) -> str:
+    """The first format with the marker; any name for a block that no format knows."""
+    return OWNERS[marker][0] if marker in OWNERS else json_object.FORMAT.name

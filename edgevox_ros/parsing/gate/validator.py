@@ -13,7 +13,7 @@ from fastjsonschema import JsonSchemaValueException
 from edgevox_ros.core.errors import EdgevoxError
 from edgevox_ros.core.tools import REJECTED, Reason, Rejection, ToolCall, ToolSchema
 from edgevox_ros.parsing.gate.coerce import coerce_arguments
-from edgevox_ros.parsing.gate.compiled_tool import CompiledTool
+from edgevox_ros.parsing.gate.compiled_tool import CompiledTool, choices_of, is_same
 from edgevox_ros.parsing.gate.echoed_schema import decoded, inside_schema
 from edgevox_ros.parsing.gate.explain import explain, signature
 from edgevox_ros.parsing.reading.candidate import Candidate
@@ -63,10 +63,11 @@ class Validator:
                     f"{name}: a string holds an unpaired surrogate, which is no character.",
                 )
         except Refused as refused:
-            shown = candidate.name if isinstance(candidate.name, str) else None
-            message = f"{REJECTED} {refused.message}"
-            written = _plain_json(candidate.arguments)
-            return Rejection(raw, format_name, shown, refused.reason, message, position, written)
+            shown = None if _is_no_name(candidate.name) else candidate.name
+            message, written = f"{REJECTED} {refused.message}", _plain_json(candidate.arguments)
+            return Rejection(
+                raw, format_name, shown, refused.reason, message, position, written, refused.message
+            )
         return ToolCall(candidate.id, name, arguments, raw, format_name, position)
 
     def _checked(self, candidate: Candidate) -> tuple[str, dict[str, Any]]:
@@ -95,7 +96,7 @@ class Validator:
         return tool.name, arguments
 
     def _tool(self, name: Any) -> CompiledTool:
-        if not isinstance(name, str) or not name:
+        if _is_no_name(name):
             raise Refused(Reason.BAD_NAME, f"A tool's name must be a string; {self._known()}.")
         tool = self._tools.get(name)
         if tool is None and name.startswith("functions."):
@@ -116,6 +117,11 @@ class Validator:
             subject = f"The call of {candidate.name}"
             tail = f"; {signature(self._tools[candidate.name])}"
         return f"{subject} {_MESSAGES.get(reason, 'was refused')}{tail}."
+
+
+def _is_no_name(name: Any) -> bool:
+    """Whether what stands in a name's place names nothing."""
+    return not isinstance(name, str) or not name.strip()
 
 
 def _validated(arguments: dict[str, Any], tool: CompiledTool, *, raw_text: bool) -> dict[str, Any]:
@@ -237,10 +243,7 @@ def _refuse_bool_as_number(arguments: dict[str, Any], tool: CompiledTool) -> Non
     for key, value in arguments.items():
         if value is True or value is False or value == 0 or value == 1:
             schema = tool.properties.get(key, {})
-            rule = "enum" if "enum" in schema else "const"
-            choices = schema.get("enum", [schema["const"]] if "const" in schema else [value])
-            if not any(
-                each == value and isinstance(each, bool) == isinstance(value, bool)
-                for each in choices
-            ):
+            choices = choices_of(schema)
+            if choices is not None and not any(is_same(value, each) for each in choices):
+                rule = "enum" if "enum" in schema else "const"
                 raise JsonSchemaValueException("", value, f"data.{key}", schema, rule)

@@ -49,19 +49,22 @@ class Candidate:
 MOST_CALLS = 256
 # Finding.kind: from here on, the model invented the text.
 INVENTED = "invented"
-# Finding.kind: a call in the middle of a line of prose, which is neither run nor spoken.
+# Finding.kind: a call in the middle of a line of prose, which is not run.
 INLINE = "inline"
 # Finding.kind: a tool's bare name that is the whole message or stands alone in braces.
 LONE = "lone"
+# Finding.kind: JSON that is neither a call nor a result that the model repeats.
+CONTENT = "content"
 
 
 class Finding:
     """The text that one reader took: `[start, end)` is not speech.
 
-    `closed`: the finding's own end (its end marker, the list's bracket) was written.
+    `closed`: the finding's own end (its end marker, the list's bracket) was written. `said`: what
+    is said for it, since it stands in a sentence.
     """
 
-    __slots__ = ("candidates", "closed", "end", "kind", "start")
+    __slots__ = ("candidates", "closed", "end", "kind", "said", "start")
 
     def __init__(
         self,
@@ -71,12 +74,14 @@ class Finding:
         *,
         closed: bool = True,
         kind: str = "",
+        said: str = "",
     ) -> None:
         self.start = start
         self.end = end
         self.candidates = candidates
         self.closed = closed
         self.kind = kind
+        self.said = said
 
     def shift(self, by: int) -> None:
         """Add `by` to every position: the text now begins `by` characters earlier."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from edgevox_ros.core.tools import Reason
+from edgevox_ros.parsing.reading.call_expression import NAME
 from edgevox_ros.parsing.reading.candidate import Candidate
 
 NAME_KEYS = ("name", "tool", "tool_name", "function_name", "function")
@@ -12,6 +13,7 @@ ARGUMENT_KEYS = ("arguments", "parameters", "args", "input", "params", "kwargs")
 _COMMON_PAIRS = (("name", "arguments"), ("name", "parameters"), ("tool", "arguments"))
 ID_KEYS = ("id", "call_id", "tool_call_id")
 _KNOWN = frozenset((*NAME_KEYS, *ARGUMENT_KEYS, *ID_KEYS, "type", "description", "strict"))
+_NAMING = frozenset((*NAME_KEYS, *ID_KEYS, "type"))
 _RESULT_KEYS = frozenset(("ok", "error", "result", "retry_hint"))
 
 
@@ -105,6 +107,14 @@ def looks_like_call(value: Any, tool_names: frozenset[str]) -> bool:
     # A tool's name is enough, whatever the other keys are: candidates_of judges those.
     known = isinstance(names[0], str) and names[0] in tool_names
     return known and _RESULT_KEYS.isdisjoint(value)
+
+
+def only_names(value: Any) -> bool:
+    """Whether an object has nothing but a function's name, of a tool or not, and no arguments."""
+    if type(value) is not dict or not _NAMING.issuperset(value):
+        return False
+    names = [value[key] for key in NAME_KEYS if key in value]
+    return bool(names) and all(isinstance(each, str) and NAME.fullmatch(each) for each in names)
 
 
 def is_echoed_result(value: Any) -> bool:

@@ -38,7 +38,10 @@ _PAIR = re.compile(
     r"""|-?[0-9]+(?:\.[0-9]+)?(?![\w.])|(?:true|false|null|True|False|None)\b)\s*([,}])"""
 )
 _ESCAPE = re.compile(r"\\(u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|.)", re.DOTALL)
-_ESCAPED = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f", "\n": ""}
+_ESCAPED = {
+    "n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f", "\n": "",
+    **{char: char for char in "\"'\\/"},
+}  # fmt: skip
 _CONSTANTS: dict[str, Any] = {
     "true": True,
     "True": True,
@@ -262,7 +265,7 @@ def read_string(text: str, at: int, limit: int) -> tuple[str, int]:
             break
         at += 2
     inner = text[begin:at]
-    return (_unescape(inner) if "\\" in inner else inner), at + 1
+    return (_unescape(inner, begin) if "\\" in inner else inner), at + 1
 
 
 def _read_delimited(text: str, at: int, limit: int) -> tuple[str, int]:
@@ -278,7 +281,18 @@ def _read_delimited(text: str, at: int, limit: int) -> tuple[str, int]:
     raise Malformed(at)
 
 
-def _unescape(inner: str) -> str:
+def _unescape(inner: str, at: int) -> str:
+    r"""The string that `inner`, at position `at`, writes with escapes.
+
+    What is no escape of JSON or Python stays as it is ("50\% done"). If there are both kinds, as
+    in "C:\new\Log", nobody knows which backslashes are meant: raises Malformed.
+    """
+    codes = _ESCAPE.findall(inner)
+    known = [len(code) > 1 or code in _ESCAPED for code in codes]
+    if not any(known):
+        return inner
+    if not all(known):
+        raise Malformed(at)
     text = _ESCAPE.sub(_unescape_one, inner)
     if any("\ud800" <= char <= "\udfff" for char in text):
         text = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "surrogatepass")
@@ -287,8 +301,4 @@ def _unescape(inner: str) -> str:
 
 def _unescape_one(match: re.Match[str]) -> str:
     code = match.group(1)
-    if len(code) > 1:
-        return chr(int(code[1:], 16))
-    if code in "\"'\\/":
-        return code
-    return _ESCAPED.get(code, match.group())
+    return chr(int(code[1:], 16)) if len(code) > 1 else _ESCAPED[code]

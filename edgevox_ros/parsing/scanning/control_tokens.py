@@ -44,7 +44,7 @@ DROP_TOKENS = (
     "<s>", "<bos>", "<pad>", "<unk>", "<|begin_of_text|>", "<｜begin▁of▁sentence｜>", "<answer>",
     "</answer>", "<|think|>", "[/INST]", "[/TOOL_RESULTS]", "[/SYSTEM_PROMPT]",
     "[/AVAILABLE_TOOLS]", "[/TOOL_CALLS]",
-    "<response>", "</response>",
+    "<response>", "</response>", "[END FINAL RESPONSE]",
     "<tool|>", "<|tool>", "</tool_response>", "<tool_response|>", "<end_function_response>",
     "</parameter>", "<function>", *GEMMA_QUOTES,
 )  # fmt: skip

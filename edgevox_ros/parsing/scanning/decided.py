@@ -104,6 +104,13 @@ class Decided:
         """Add `[start, end)` as thinking."""
         self.segments.append(Segment(start, end, thought=True, closed=closed))
 
+    def close_thought(self, opener: str) -> None:
+        """What came so far was thought, though it had no `opener`: the reply begins here."""
+        self.segments.append(Segment(self.until, self.until, unopened=opener))
+        self.fresh = True
+        self.last_call = None
+        self.fence = CodeFence()
+
     def close_tick(self) -> bool:
         """Remove the backtick that closes removed inline code; False if more text is needed."""
         text, at = self.reply.text, self.tick_at

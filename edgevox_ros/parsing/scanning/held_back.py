@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
-from edgevox_ros.parsing.scanning.looking_back import begins_line, word_start
+import re
+
+from edgevox_ros.parsing.scanning.looking_back import (
+    VARIABLES_BEGUN,
+    assigned_before,
+    begins_line,
+    word_start,
+)
 from edgevox_ros.parsing.scanning.vocabulary import Vocabulary
 
 _SPACE = " \t\r\n"
-_HEADERS = ("[assistant]", "assistant")
+_HEADERS = re.compile(
+    r"(?:\[assistant\]|(?:assistant\s{1,4})?(?:commentary|analysis)|assistant)\s{0,4}\Z",
+    re.IGNORECASE,
+)
+_LONGEST_HEADER = 40
+# Marks with which no name ends.
+_MARKS = frozenset((",", ".", "!", "?", ":", ";", "", ")"))
 
 
 def held_from(text: str, end: int, floor: int, vocabulary: Vocabulary, *, fresh: bool) -> int:
@@ -22,12 +35,27 @@ def held_from(text: str, end: int, floor: int, vocabulary: Vocabulary, *, fresh:
 
 def _held_word(text: str, end: int, floor: int, vocabulary: Vocabulary, *, fresh: bool) -> int:
     words = text[max(0, end - 40) : end].rsplit(None, 1)
+    recipient = fresh and vocabulary.first_line_names
+    last = words[-1] if words else ""
+    plain = last.isalpha() and last not in VARIABLES_BEGUN
+    alone = plain and len(words) == 2 and not (recipient or vocabulary.lines)
+    if alone and not vocabulary.may_begin(last.lower()):  # the usual piece
+        return end
+    held = _held_call(text, end, floor, vocabulary, words, recipient=recipient)
+    if plain or last[-1:] in _MARKS:
+        return held
+    variable = assigned_before(text, end, floor, begun=True)
+    return min(held, text.rindex(variable, floor, end)) if variable else held
+
+
+def _held_call(
+    text: str, end: int, floor: int, vocabulary: Vocabulary, words: list[str], *, recipient: bool
+) -> int:
     if words and (vocabulary.lines or "_" in words[-1]):
         word = word_start(text, end, floor)
         # With a parenthesis after it this is a call, whether or not a tool has that name.
         if word < end and (vocabulary.lines or text[word] == "_") and begins_line(text, word):
             return word
-    recipient = fresh and vocabulary.first_line_names
     plain = len(words) == 2 and words[1].isalpha()
     if plain and not recipient and not vocabulary.may_begin(words[1].lower()):
         return end
@@ -70,8 +98,7 @@ def _held_header(
     if not held or word < floor or not vocabulary.may_begin(held):
         return end
     if held.startswith("t"):
-        before = text[floor:word].rstrip().lower()
-        for header in _HEADERS:
-            if before.endswith(header):
-                return floor + len(before) - len(header)
+        header = _HEADERS.search(text, max(floor, word - _LONGEST_HEADER), word)
+        if header is not None:
+            return header.start()
     return word

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from edgevox_ros.core.tools import REJECTED
 from edgevox_ros.parsing.formats.registry import UNSPOKEN
 from edgevox_ros.parsing.reading.shapes import NAME_KEYS
+from edgevox_ros.parsing.scanning.foreign_tags import BEGINS, BRACKET_BEGINS, HEAD_BEGINS
 from edgevox_ros.parsing.scanning.thinking_patterns import TAG_NAME
 from edgevox_ros.parsing.scanning.vocabulary import ALL_TOKENS, CUT_TOKENS
 
@@ -50,12 +51,14 @@ MAY_BEGIN = re.compile(
         (
             _one_of(
                 "<",
+                _tokens("<"),
                 # A control token may have any name; a thinking tag may have attributes.
                 r"[|｜][\w/\"][^<>]{0,42}(?:>|\Z)",
                 rf"(?i:/?(?:{TAG_NAME}))\s[^<>]{{0,60}}(?:>|\Z)",
                 r"(?:function|tool|invoke)[<\[{◁]",
                 *(rf"(?:{each})(?:>|\Z)" for each in UNSPOKEN),
-                _tokens("<"),
+                *BEGINS,
+                *HEAD_BEGINS,
             ),
             _one_of(
                 r"\[",
@@ -75,11 +78,15 @@ MAY_BEGIN = re.compile(
                 r"(?<=\w\{)[A-Za-z_][\w -]{0,60}(?::|\Z)",
                 r"\s{0,8}[A-Za-z_]\w{0,80}\s{0,8}\}",
             ),
+            _one_of(r"\]", *BRACKET_BEGINS),
             r"`(?:``|`?\Z)",
             r"~(?:~~|~?\Z)",
             rf"&(?={begun(['lt;'])})",
             r">(?<!>>)(?=>>|>?\Z)",
             r"=(?<=to=)",
+            # The call of a line of code: `x = f(..)`.
+            r"=(?<=\w=)(?=[ \t]{0,2}(?:[A-Za-z_]|\Z))",
+            r"=(?<=\w =)(?=[ \t]{0,2}(?:[A-Za-z_]|\Z))",
             r"\.(?<=functions\.)",
             rf"{REJECTED[0]}(?<=\n{REJECTED[0]})(?={_ECHO}|{_PARTIAL_ECHO})",
             r"\((?<=\w\()",

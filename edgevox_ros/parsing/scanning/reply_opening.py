@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 
 from edgevox_ros.core.tools import REJECTED
+from edgevox_ros.parsing.formats.registry import THINKING
+from edgevox_ros.parsing.formats.thinking_marks import ThinkingPair
+from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.scanning.control_tokens import ROLES_OF_REPLY
 from edgevox_ros.parsing.scanning.steps import WAIT
 from edgevox_ros.parsing.scanning.vocabulary import Vocabulary
@@ -26,9 +29,17 @@ _OWN_ROLE = ("<｜Assistant｜>", "<|assistant|>")
 # What llama-cpp-python's handler makes a model write before a reply that is no call.
 _MESSAGE = "message:"
 _ALL = "all\n"
+# The first line of a fence whose marks are missing.
+_TOOL_CODE = "tool_code\n"
 ECHO = REJECTED.lower()
+_WORDED = tuple(
+    marks for marks in THINKING if isinstance(marks, ThinkingPair) and marks.opener[0].isalpha()
+)
+_FIRST_OF_WORDED = frozenset(marks.opener[0] for marks in _WORDED)
 # The beginning of each of these; none is longer than _LONGEST.
-_BEGINS = re.compile(rf"assistant|model|助手|\[assistant|{ECHO}|{_MESSAGE}|{_ALL}", re.IGNORECASE)
+_BEGINS = re.compile(
+    rf"assistant|model|助手|\[assistant|{ECHO}|{_MESSAGE}|{_ALL}|{_TOOL_CODE}", re.IGNORECASE
+)
 _LONGEST = 24
 
 
@@ -42,7 +53,7 @@ def opening_end(text: str, at: int, vocabulary: Vocabulary, *, final: bool) -> i
     if (final or len(text) - at >= _LONGEST) and not _BEGINS.match(text, at):
         return at
     lead = text[at : at + _LONGEST].lower()
-    words = [ECHO]
+    words = [ECHO, _TOOL_CODE]
     if vocabulary.function_headers:
         words.append(_MESSAGE)
     if vocabulary.first_line_names:
@@ -56,6 +67,29 @@ def opening_end(text: str, at: int, vocabulary: Vocabulary, *, final: bool) -> i
     if lead.startswith(ECHO):
         return _line_end(text, at + len(ECHO), final=final)
     return next((at + len(word) for word in words if lead.startswith(word)), at)
+
+
+def worded_opener(reply: ReplyText, at: int, vocabulary: Vocabulary) -> ThinkingPair | int:
+    """The marks of the thought that words at `at` open; `at` if none do, WAIT for more text.
+
+    In a format whose models write none they are words, unless the closer follows.
+    """
+    if reply.text[at] not in _FIRST_OF_WORDED:
+        return at
+    for marks in _WORDED:
+        begun = reply.text[at : at + len(marks.opener)]
+        if begun != marks.opener:
+            if marks.opener.startswith(begun) and not reply.final:
+                return WAIT
+            continue
+        if any(marks in each.thinking for each in vocabulary.formats):
+            return marks
+        if reply.find(marks.closer, at) >= 0:
+            return marks
+        if not reply.final:
+            reply.wait(marks.closer)
+            return WAIT
+    return at
 
 
 def echo_end(text: str, at: int, *, final: bool) -> int:

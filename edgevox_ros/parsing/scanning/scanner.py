@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from edgevox_ros.parsing.formats.registry import AFTER_NAME, READERS
+from edgevox_ros.parsing.formats.thinking_marks import ThinkingPair
 from edgevox_ros.parsing.reading.candidate import INVENTED, LONE, MOST_CALLS, Candidate, Finding
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.scanning.code_fence import NONE
@@ -16,7 +17,7 @@ from edgevox_ros.parsing.scanning.looking_back import (
     recipient_before,
 )
 from edgevox_ros.parsing.scanning.may_begin import INVISIBLE, MAY_BEGIN
-from edgevox_ros.parsing.scanning.reply_opening import echo_end, opening_end
+from edgevox_ros.parsing.scanning.reply_opening import echo_end, opening_end, worded_opener
 from edgevox_ros.parsing.scanning.segments import Segment
 from edgevox_ros.parsing.scanning.steps import WAIT, Drop, Marker, Step, Take, Think
 from edgevox_ros.parsing.scanning.thinking import LONGEST_MARK, Thought, leading_opener
@@ -45,7 +46,7 @@ class Scanner:
         self.decided = Decided(reply)
         self.tokens = Tokens(reply, self.decided)
         self.unmarked = UnmarkedStarts(reply, self.decided, vocabulary)
-        self.thought: Thought | None = Thought("", 0) if thinking else None
+        self.thought: Thought | None = Thought(vocabulary.thought_opener, 0) if thinking else None
         self.at = 0
         self.open_call = -1
         self.ended = False
@@ -76,8 +77,11 @@ class Scanner:
                 if not self._think(self.thought):
                     return
                 continue
-            if decided.fresh and not self._open_reply():
-                return
+            if decided.fresh:
+                if not self._open_reply():
+                    return
+                if self._thinks():
+                    continue
             if decided.tick_at >= 0:
                 if not decided.close_tick():
                     return
@@ -106,12 +110,15 @@ class Scanner:
             step = self.unmarked.brace(at)
         elif char in "`~":
             step = self._code_mark(at)
+        elif char == "]":
+            step = self.tokens.foreign.headed(at)
         elif char == "&":
             step = self.tokens.escaped(at)
         elif char == ">":
             step = self.unmarked.recipient_mark(at)
         elif char == "=":
-            step = self.unmarked.stray_header(at)
+            step = self.unmarked.assignment(at)
+            step = self.unmarked.stray_header(at) if step is None else step
         elif char == ".":
             step = self.unmarked.bare_header(at)
         elif char == "T":
@@ -133,6 +140,8 @@ class Scanner:
         if isinstance(step, Drop):
             self.decided.drop(step.start, step.end, step.opener, in_speech=step.in_speech)
             self.at = step.end
+            if step.unopened:
+                self.decided.close_thought(step.unopened)
             self._dropped += step.end - step.start if step.stray else 0
             self.ended = self._dropped > MOST_DROPPED
         elif isinstance(step, Take):
@@ -186,6 +195,9 @@ class Scanner:
             return Drop(at, at + len(mark))
         return match.end() if opens else at + len(mark)
 
+    def _thinks(self) -> bool:
+        return self.thought is not None
+
     def _open_reply(self) -> bool:
         """Skip a role or echo at the reply's beginning; False if more text is needed first."""
         decided, final = self.decided, self.reply.final
@@ -198,6 +210,13 @@ class Scanner:
             if first is None:
                 break
             begin = first.start()
+            opener = worded_opener(self.reply, begin, self.vocabulary)
+            if opener == WAIT:
+                return False
+            if isinstance(opener, ThinkingPair):
+                self.at = decided.until = begin + len(opener.opener)
+                self.thought = Thought(opener.opener.lower(), self.at)
+                return True
             end = opening_end(text, begin, self.vocabulary, final=final)
             if end == WAIT:
                 return False
@@ -209,9 +228,10 @@ class Scanner:
 
     def _read_first_line(self) -> bool:
         """Functionary's prompt ends in `>>>`: a tool's name on the first line begins a call."""
-        start = broken_recipient(self.reply.text, self.decided.until, self.vocabulary)
+        text, final = self.reply.text, self.reply.final
+        start = broken_recipient(text, self.decided.until, self.vocabulary, final=final)
         if start is None:
-            return self.reply.final
+            return False
         if start >= 0:
             finding = READERS[_V3](self.reply, start, start)
             if finding is None:
@@ -265,7 +285,8 @@ class Scanner:
         start = decided.until
         name = self.vocabulary.lone_name(self.reply.text, start, end)
         if name:
-            finding = Finding(start, end, [Candidate(name, None, start, end)], kind=LONE)
+            named = [Candidate(name, None, start, end)]
+            finding = Finding(start, end, named, closed=False, kind=LONE)
             decided.segments.append(Segment(start, end, finding))
             decided.until = end
         return bool(name)

@@ -6,11 +6,12 @@ from edgevox_ros.parsing.reading.candidate import Finding
 
 
 class Segment:
-    """`text[start:end)`: a call where it has a finding, else thinking or speech.
+    """`text[start:end)`: a call where it has a finding, else thinking, speech or `unopened`.
 
     A call has its `finding`, the `marker` that opened it ("" for an unmarked form), `ticked` (it
     stands in inline code) and `fenced` (the number of its code fence, 0 for none). Thinking has
     `closed`. Speech has `unsaid`: a mark that is not spoken, with one sentence around it.
+    `unopened`: an empty one, behind a closer of thinking whose opener, this, the reply lacks.
     """
 
     __slots__ = (
@@ -22,6 +23,7 @@ class Segment:
         "start",
         "thought",
         "ticked",
+        "unopened",
         "unsaid",
     )
 
@@ -36,6 +38,7 @@ class Segment:
         thought: bool = False,
         closed: bool = True,
         unsaid: bool = False,
+        unopened: str = "",
     ) -> None:
         self.start = start
         self.end = end
@@ -46,11 +49,12 @@ class Segment:
         self.thought = thought
         self.closed = closed
         self.unsaid = unsaid
+        self.unopened = unopened
 
     @property
     def is_speech(self) -> bool:
         """Whether this is neither a call nor thinking."""
-        return self.finding is None and not self.thought
+        return self.finding is None and not self.thought and not self.unopened
 
     def shift(self, by: int) -> None:
         """Add `by` to every position."""
@@ -67,7 +71,7 @@ class Segment:
 
     def continues(self, other: Segment) -> bool:
         """Whether this continues the speech or the thought of `other`."""
-        if self.start != other.end or self.thought is not other.thought:
+        if self.start != other.end or self.thought is not other.thought or other.unopened:
             return False
         if self.finding is not None or other.finding is not None:
             return False

@@ -18,6 +18,7 @@ class Drop(NamedTuple):
 
     `stray`: it is a token out of place. `opener`: the marker that it closes ("" for none).
     `in_speech`: it stands within a sentence; the text on both sides belongs together.
+    `unopened`: the opener of the thinking that it closes and the reply did not open ("" for none).
     """
 
     start: int
@@ -25,6 +26,7 @@ class Drop(NamedTuple):
     stray: bool = False
     opener: str = ""
     in_speech: bool = False
+    unopened: str = ""
 
 
 class Marker(NamedTuple):

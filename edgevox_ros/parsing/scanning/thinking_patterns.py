@@ -25,6 +25,11 @@ CLOSER_OF: dict[str, str] = {
     **{f"<{name}>": f"</{name}>" for name in _NAMES},
     **{pair.opener.lower(): pair.closer.lower() for pair in _PAIRS},
 }
+# The opener that a closer lacks which stands alone, as models write it, with its heading.
+LACKING: dict[str, str] = {
+    **{f"</{name}>": f"<{name}>" for name in _NAMES},
+    **{pair.closer.lower(): pair.opener + pair.heading for pair in _PAIRS},
+}
 OPENERS = tuple(CLOSER_OF)
 CLOSERS = tuple(CLOSER_OF.values())
 # Closers by their openers as models write them, to look for in a prompt or in generated text.
@@ -46,6 +51,11 @@ def _families() -> Iterator[tuple[tuple[str, ...], str, str]]:
         yield (pair.opener.lower(),), opens, re.escape(pair.closer)
 
 
+def opened_by_prompt(marks: ThinkingChannels) -> str:
+    """The key of a thought that the prompt opened, in PATTERNS."""
+    return f"{marks.opener}{marks.names[0]}"
+
+
 def _patterns() -> dict[str, tuple[str, str]]:
     """By opener: the patterns of what opens a nested block and of what closes a block."""
     found: dict[str, tuple[str, str]] = {}
@@ -57,6 +67,7 @@ def _patterns() -> dict[str, tuple[str, str]]:
         "|".join(closes for _, _, closes in _families()),
     )
     found.update((each.opener, ("(?!)", each.closes)) for each in _CHANNELS)
+    found.update((opened_by_prompt(each), ("(?!)", each.closes_opened)) for each in _CHANNELS)
     return found
 
 

@@ -11,9 +11,10 @@ from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.reading.strict_json import skip_space
 from edgevox_ros.parsing.scanning.control_tokens import LONGEST, Kind
 from edgevox_ros.parsing.scanning.decided import Decided
+from edgevox_ros.parsing.scanning.foreign_tags import ForeignTags
 from edgevox_ros.parsing.scanning.reply_opening import turn_header_end
 from edgevox_ros.parsing.scanning.steps import WAIT, Drop, End, Marker, Step, Think
-from edgevox_ros.parsing.scanning.thinking_patterns import TAG
+from edgevox_ros.parsing.scanning.thinking_patterns import CLOSER_OF, LACKING, TAG
 from edgevox_ros.parsing.scanning.vocabulary import (
     ALL_TOKENS,
     CUT_TOKENS,
@@ -23,6 +24,11 @@ from edgevox_ros.parsing.scanning.vocabulary import (
 )
 
 _CONTROL = re.compile(r"<\|/?[\w▁ -]{1,40}\|>")
+# A closer of thinking that no family here writes, in two parts around what would be its opener's.
+_ENDS_THOUGHT = re.compile(
+    r"(<[|｜])(/|end[_▁ ])((?:of[_▁ ])?(?:think|thinking|thoughts?|reason|reasoning|cot)[|｜]>)",
+    re.IGNORECASE,
+)
 _IN_SPEECH = re.compile("|".join(f"<(?:{each})>" for each in UNSPOKEN))
 _DEEPSEEK = re.compile(r"<[|｜][\w▁ \\]{1,40}[|｜]>")
 _ESCAPED_XML = "&lt;function="
@@ -32,18 +38,26 @@ _NAMING_OPENER = re.compile(
 )
 # A token inside a marker: without it, the white space in its place would complete the marker.
 _CUT_OPENER = re.compile(r"<(?:function|tool|invoke)(?=[<\[{◁])")
+# The role in a message's header whose first token is missing.
+_ROLE = re.compile(r"(?<![^\s>])assistant\s{0,2}\Z")
+_LONGEST_ROLE = 12
 # Between two of these a token is only mentioned, as `<think>`.
 _WRAPS = frozenset("`\"'")
 
 
 class Tokens:
-    """Looks for tokens in a reply; `unfinished` is where an incomplete one begins, or -1."""
+    """Looks for tokens in a reply; `unfinished` is where an incomplete one begins, or -1.
+
+    `foreign` looks for tags that are no tokens.
+    """
 
     def __init__(self, reply: ReplyText, decided: Decided) -> None:
         self.reply = reply
         self.decided = decided
+        self.foreign = ForeignTags(reply)
         self.unfinished = -1
         self._plain = False  # escaped markers were made plain
+        self._spoken = ""  # the closer of a channel that is spoken
 
     def look(self, at: int, closer: str) -> Step:
         """The step for the text at `at`, where a token that ends with `closer` may begin."""
@@ -56,6 +70,12 @@ class Tokens:
         if cut := _CUT_OPENER.match(text, at):
             return Drop(at, cut.end(), stray=True)
         end = text.find(closer, at, at + LONGEST) + 1
+        renamed = end and (_IN_SPEECH.fullmatch(text, at, end) or TAG.fullmatch(text, at, end))
+        if closer == ">" and not renamed:
+            foreign = self.foreign.tag(at)
+            may_be_known = foreign == WAIT and text[at : at + LONGEST].lower() in PREFIXES
+            if foreign is not None and not may_be_known:
+                return foreign
         return self._renamed(at, end) if end else self._cut_off(at)
 
     def known(self, at: int, closer: str) -> Step | None:
@@ -127,6 +147,10 @@ class Tokens:
             return self._step(plain, ALL_TOKENS[plain], at, end)
         if _IN_SPEECH.fullmatch(token):
             return Drop(at, end, in_speech=True)
+        ended = _ENDS_THOUGHT.fullmatch(token)
+        if ended is not None:
+            lead = "" if ended[2] == "/" else f"begin{ended[2][-1]}"
+            return Drop(at, end, stray=True, unopened=f"{ended[1]}{lead}{ended[3]}")
         return Drop(at, end) if _CONTROL.fullmatch(token) else at + 1
 
     def _step(self, token: str, kind: Kind, at: int, end: int) -> Step:
@@ -138,8 +162,12 @@ class Tokens:
             if text[end : end + 1] == text[at - 1]:
                 return Drop(at, end)
         if token in HEADERS:
-            step = message_step(text, token, at, final=self.reply.final)
+            role = _ROLE.search(text, max(self.decided.until, at - _LONGEST_ROLE), at)
+            start = role.start() if role else at
+            step = message_step(text, token, start, final=self.reply.final)
             if step is not None:
+                if isinstance(step, Drop):
+                    self._spoken = CLOSER_OF.get(token, "")
                 return step
         if kind is Kind.OPEN:
             return Marker(token, at, end)
@@ -148,10 +176,11 @@ class Tokens:
         if kind is Kind.TURN:
             return self._turn(at, end)
         if token in NEXT_MESSAGE:
-            begun = text[end : end + len(NEXT_MESSAGE[token])]
-            if begun == NEXT_MESSAGE[token]:
+            begin = skip_space(text, end)
+            if any(text.startswith(each, begin) for each in NEXT_MESSAGE[token]):
                 return Drop(at, end)
-            if not self.reply.final and NEXT_MESSAGE[token].startswith(begun):
+            begun = text[begin:]
+            if not self.reply.final and any(each.startswith(begun) for each in NEXT_MESSAGE[token]):
                 return WAIT
         if kind in (Kind.END, Kind.RESPONSE):
             return End(at)
@@ -159,7 +188,10 @@ class Tokens:
         unit = text[at:end]
         while text[at - 1 : at] != "`" and text.startswith(unit, end):
             end += len(unit)
-        return Drop(at, end, stray=True, opener=opener)
+        closes = kind is Kind.UNTHINK and token.lower() != self._spoken
+        unopened = LACKING[token.lower()] if closes else ""
+        self._spoken = self._spoken if unopened else ""
+        return Drop(at, end, stray=True, opener=opener, unopened=unopened)
 
     def _turn(self, at: int, end: int) -> Step:
         """The step for a turn's header: it is dropped before the reply, else it ends the reply."""

@@ -28,6 +28,9 @@ _GOES_ON = re.compile(r"\.\w|[\[(]")
 _MAY_GO_ON = re.compile(r"\.")
 # Parentheses in prose that are empty or more likely contain a word's ending than an argument.
 _NO_ARGUMENT = ("", "s", "es", "n", "en", "d", "ed", "r", "er", "ers", "ing", "ly")
+_ENDED = re.compile(r"(?:\A|[.!?;*=\n\u3002\uff01\uff1f\u2026-])\s{0,6}\Z")
+# Words, not code.
+_WORDS = re.compile(r"(?:[^\W\d]|[ ,'-]){1,80}")
 # The first line of a block of Python code, whose calls are never run.
 _BLOCK = re.compile(
     r"(?:^|\n)[ \t]*(?:async )?(?:for\b[^\n]{1,80}\bin|if|elif|else|while|with|try|except|finally"
@@ -209,25 +212,38 @@ def _broken_line(
 
 
 def _inline(reply: ReplyText, start: int, at: int) -> Finding | int | None:
-    """Read a known tool's call within a line of prose: it neither runs nor is spoken."""
+    """Read a known tool's call within a line of prose: it does not run.
+
+    In a sentence its name is said, and words in its parentheses, but no code.
+    """
     text = reply.text
     newline = text.find("\n", at, at + _WINDOW)
     limit = newline if newline >= 0 else min(len(text), at + _WINDOW)
     cut = limit == len(text)
+    # Behind a whole sentence, or as an item of a list, it is not part of a sentence.
+    name = "" if _ENDED.search(text, max(0, start - 8), start) else text[start:at]
     try:
         call = read_call(text, start, limit)
     except Incomplete:
         if cut and not reply.final:
             return reply.wait("}")
-        return Finding(start, limit, [malformed(start, limit)], kind=INLINE) if cut else at + 1
+        broken = [malformed(start, limit)]
+        return Finding(start, limit, broken, kind=INLINE, said=name) if cut else at + 1
     except Malformed:
         end = balanced_end(text, at, limit)
         if end < 0:
             return reply.wait("}") if cut and not reply.final else at + 1
-        return Finding(start, end, [malformed(start, end)], kind=INLINE)
-    if text[at + 1 : call.end - 1].strip() in _NO_ARGUMENT:
+        said = name and _with_words(name, text[at + 1 : end - 1])
+        return Finding(start, end, [malformed(start, end)], kind=INLINE, said=said)
+    inner = text[at + 1 : call.end - 1]
+    if inner.strip() in _NO_ARGUMENT:
         return at + 1
-    return Finding(start, call.end, [call], kind=INLINE)
+    said = name and _with_words(name, inner)
+    return Finding(start, call.end, [call], kind=INLINE, said=said)
+
+
+def _with_words(name: str, inner: str) -> str:
+    return f"{name} {inner.strip()}" if _WORDS.fullmatch(inner) else name
 
 
 def _printed(reply: ReplyText, start: int, at: int, vocabulary: Vocabulary) -> Finding | int | None:

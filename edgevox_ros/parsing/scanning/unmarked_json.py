@@ -8,7 +8,7 @@ from edgevox_ros.core.tools import Reason
 from edgevox_ros.parsing.formats.base import ARRAY, CALLS, GEMMA, NAMED, OBJECT
 from edgevox_ros.parsing.formats.named_object import read_named_object
 from edgevox_ros.parsing.reading.call_expression import malformed
-from edgevox_ros.parsing.reading.candidate import LONE, MOST_CALLS, Candidate, Finding
+from edgevox_ros.parsing.reading.candidate import CONTENT, LONE, MOST_CALLS, Candidate, Finding
 from edgevox_ros.parsing.reading.repair import balanced_end, missing_closers
 from edgevox_ros.parsing.reading.reply_text import ReplyText, mid_sentence
 from edgevox_ros.parsing.reading.shapes import (
@@ -17,6 +17,7 @@ from edgevox_ros.parsing.reading.shapes import (
     candidates_of,
     is_echoed_result,
     looks_like_call,
+    only_names,
 )
 from edgevox_ros.parsing.reading.strict_json import BeyondRepair, Malformed, read_json_prefix
 from edgevox_ros.parsing.reading.values import PHRASE, WORD, Incomplete, read_value
@@ -113,7 +114,7 @@ def _at_brace(
             return reply.wait("}")
         return _cut(text, start, at, vocabulary, name)
     except Malformed:
-        return _balanced(reply, start, at, name)
+        return _balanced(reply, start, at, name, vocabulary)
 
 
 def _opens_spaced(text: str, at: int, floor: int, vocabulary: Vocabulary) -> bool:
@@ -162,17 +163,16 @@ def _objects(reply: ReplyText, at: int, vocabulary: Vocabulary) -> Finding | Non
     """One object or several in a row, as a finding; it has no candidates if none is a call."""
     text = reply.text
     start, form = at, OBJECT if text[at] == "{" else ARRAY
-    found: list[Candidate] = []
+    row, content = _Row(vocabulary.tools), True
     while True:
         value, end = _value(text, at)
-        if looks_like_call(value, vocabulary.tools):
-            found += candidates_of(value, at, end)
-        elif _holds_call(value, vocabulary.tools):
-            found.append(malformed(at, end))
-        if len(found) > MOST_CALLS:
-            return Finding(start, end, found, kind=form)
+        row.add(value, at, end)
+        content = content and not (_is_empty(value) or is_echoed_result(value) or only_names(value))
+        if len(row.found) > MOST_CALLS:
+            return Finding(start, end, row.candidates, kind=form)
         if reply.final and end == len(text):
-            return Finding(start, end, found, kind=form)
+            kind = CONTENT if content and not row.candidates else form
+            return Finding(start, end, row.candidates, kind=kind)
         match = _NEXT.match(text, end)
         after = match.end() if match else end
         if after >= len(text) and not reply.final:
@@ -184,8 +184,45 @@ def _objects(reply: ReplyText, at: int, vocabulary: Vocabulary) -> Finding | Non
                 return reply.wait()
             break
         at = after
+    if content and not row.candidates:
+        return Finding(start, end, [], kind=CONTENT)
     loose = loose_end(reply, end)
-    return None if loose < 0 else Finding(start, loose, found, kind=form)
+    return None if loose < 0 else Finding(start, loose, row.candidates, kind=form)
+
+
+class _Row:
+    """The candidates of objects in a row. A name without arguments is data, but not among calls."""
+
+    __slots__ = ("_has_call", "_names", "_tools", "found")
+
+    def __init__(self, tools: frozenset[str]) -> None:
+        self.found: list[Candidate] = []
+        self._names: list[Candidate] = []
+        self._has_call = False
+        self._tools = tools
+
+    def add(self, value: object, at: int, end: int) -> None:
+        """Take the next object or list, which stands at `[at, end)`."""
+        if looks_like_call(value, self._tools):
+            self.found += candidates_of(value, at, end)
+            self._has_call = True
+        elif only_names(value):
+            self._names += candidates_of(value, at, end)
+            self.found.append(self._names[-1])
+        elif _holds_call(value, self._tools):
+            self.found.append(malformed(at, end))
+
+    @property
+    def candidates(self) -> list[Candidate]:
+        """All of them, in the order written."""
+        if self._has_call or not self._names:
+            return self.found
+        return [each for each in self.found if each not in self._names]
+
+
+def _is_empty(value: object) -> bool:
+    """Whether nothing is told: no item, or a list of calls without one."""
+    return not value or value == {"tool_calls": []}
 
 
 def _holds_call(value: object, tools: frozenset[str]) -> bool:
@@ -224,7 +261,9 @@ def _cut(text: str, start: int, at: int, vocabulary: Vocabulary, name: str | Non
     return Finding(start, size, [malformed(start, size, name)], closed=False, kind=form)
 
 
-def _balanced(reply: ReplyText, start: int, at: int, name: str | None) -> Finding | None:
+def _balanced(
+    reply: ReplyText, start: int, at: int, name: str | None, vocabulary: Vocabulary
+) -> Finding | None:
     end = balanced_end(reply.text, at, len(reply.text))
     if end < 0:
         if not reply.final:
@@ -233,6 +272,9 @@ def _balanced(reply: ReplyText, start: int, at: int, name: str | None) -> Findin
     end = reply.past_closers(end)
     if end < 0:
         return reply.wait()
+    in_sentence = name is None and mid_sentence(reply.text, at)
+    if in_sentence and not vocabulary.shape.search(reply.text, at, end):
+        return Finding(start, end, [], kind=CONTENT)
     form = NAMED if name else OBJECT
     return Finding(start, end, [malformed(start, end, name)], kind=form)
 
@@ -254,7 +296,7 @@ def _at_bracket(reply: ReplyText, at: int, vocabulary: Vocabulary) -> Finding | 
         except Incomplete:
             return _cut(text, at, at, vocabulary, None) if reply.final else reply.wait("}")
         except Malformed:
-            return _balanced(reply, at, at, None)
+            return _balanced(reply, at, at, None, vocabulary)
     match = _CALLS_START.match(text, at)
     if match is None:
         rest = text[at : at + 200]

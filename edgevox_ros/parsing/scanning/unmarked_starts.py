@@ -2,23 +2,44 @@
 
 from __future__ import annotations
 
+import re
+
+from edgevox_ros.parsing.formats.base import CALL
 from edgevox_ros.parsing.formats.registry import HEADERS, READERS
-from edgevox_ros.parsing.reading.candidate import Finding
+from edgevox_ros.parsing.reading.call_expression import malformed
+from edgevox_ros.parsing.reading.candidate import CONTENT, INLINE, Finding
 from edgevox_ros.parsing.reading.html_entities import escaped_value, unescape
+from edgevox_ros.parsing.reading.repair import balanced_end
 from edgevox_ros.parsing.reading.reply_text import ReplyText, mid_sentence
 from edgevox_ros.parsing.reading.strict_json import skip_space
 from edgevox_ros.parsing.scanning.code_fence import UNDECIDED
 from edgevox_ros.parsing.scanning.decided import Decided
-from edgevox_ros.parsing.scanning.looking_back import bare_header, header_before, stray_header
+from edgevox_ros.parsing.scanning.looking_back import (
+    assigned_before,
+    bare_header,
+    follows_call,
+    header_before,
+    header_start,
+    shown_end,
+    stray_header,
+)
 from edgevox_ros.parsing.scanning.may_begin import V1
 from edgevox_ros.parsing.scanning.steps import WAIT, Drop, Marker, Step, Take
 from edgevox_ros.parsing.scanning.tokens import message_step
 from edgevox_ros.parsing.scanning.unmarked_json import read_unmarked
-from edgevox_ros.parsing.scanning.vocabulary import Vocabulary
+from edgevox_ros.parsing.scanning.vocabulary import ANY_TOKEN, Vocabulary
 
 # After so many brackets that were no calls the search for unmarked calls ends.
 MOST_FAILURES = 4096
 _FUNCTOOLS = "functools"
+_TOOL_CODE = "tool_code"
+# What is assigned in a line of code: a call, with Gemma's own module before it.
+_RIGHT = re.compile(r"=[ \t]{0,2}(?:default_api\.)?([A-Za-z_]\w{0,80})(\()?")
+_MAY_BE_RIGHT = re.compile(r"=[ \t]{0,2}(?:[A-Za-z_][\w.]{0,90})?")
+# Arguments in code: a keyword, a string, or none.
+_CODE = re.compile(r"[ \t\r\n]{0,20}(?:[^\W\d]\w{0,60}[ \t]{0,8}=(?!=)|[\"')])")
+# A line of code is examined up to this many characters.
+_LONGEST_CODE = 2048
 
 
 class UnmarkedStarts:
@@ -66,32 +87,53 @@ class UnmarkedStarts:
         self._failures += 1
         return at + 1
 
+    def assignment(self, at: int) -> Step | None:
+        """The step for `x = f(..)` at its `=`, a call in a line of code; None if it is none.
+
+        No code is run, so that the call cannot be read. `print(x)` behind it belongs to it.
+        """
+        reply, decided = self.reply, self.decided
+        text, final = reply.text, reply.final
+        variable = assigned_before(text, at, decided.until)
+        if not variable:
+            return None
+        start = text.rindex(variable, decided.until, at)
+        if not final and _MAY_BE_RIGHT.fullmatch(text, at):
+            return WAIT
+        right = _RIGHT.match(text, at)
+        if right is None or not right[2]:
+            # Only of Gemma's own variable is it certain that no sentence was cut off.
+            cut = variable == _TOOL_CODE and _MAY_BE_RIGHT.fullmatch(text, at)
+            return Drop(start, len(text)) if cut else None
+        name = right[1] if right[1] in self.vocabulary.tools else None
+        end = balanced_end(text, right.end() - 1, min(len(text), at + _LONGEST_CODE))
+        if end < 0 and not final and len(text) - at < _LONGEST_CODE:
+            reply.wait("}")
+            return WAIT
+        if name is None and variable != _TOOL_CODE and not _CODE.match(text, right.end()):
+            return None
+        shown = end if end < 0 else shown_end(text, end, variable, final=final)
+        if shown == WAIT and end >= 0:
+            return WAIT
+        stop = shown if end >= 0 else len(text)
+        kind = CALL if variable == _TOOL_CODE or stop > end else INLINE
+        found = malformed(start, stop, name)
+        return Take(Finding(start, stop, [found], closed=end >= 0, kind=kind))
+
     def stray_header(self, at: int) -> Step:
-        """The step for `assistant to=functions.f:` without an object: it is not spoken."""
-        found = stray_header(self.reply.text, at, self.decided.until, final=self.reply.final)
+        """The step for `to=` in a message header; `to=functions.f:` alone is not spoken."""
+        text, final = self.reply.text, self.reply.final
+        start = header_start(text, at, self.decided.until)
+        for token in HEADERS if start >= 0 else ():
+            step = message_step(text, token, start, final=final)
+            if step is not None:
+                return step
+        found = stray_header(text, at, self.decided.until, final=final)
         if found is None:
             return WAIT
         if found[0] == found[1]:
-            return self._recipient(at - len("to"))
-        for token in HEADERS:
-            begun = self.reply.text[found[1] : found[1] + len(token)]
-            if begun == token:
-                step = message_step(self.reply.text, token, found[0], final=self.reply.final)
-                if step is not None:
-                    return step
-            elif token.startswith(begun) and not self.reply.final:
-                return WAIT
+            return at + 1
         return Marker("to=functions.", *found) if self.vocabulary.first_line_names else Drop(*found)
-
-    def _recipient(self, start: int) -> Step:
-        """The step for `to=NAME` in a message header that begins the reply, with any name."""
-        text = self.reply.text
-        if self.decided.fresh and self.decided.is_blank(start):
-            for token in HEADERS:
-                step = message_step(text, token, start, final=self.reply.final)
-                if step is not None:
-                    return step
-        return start + len("to=")
 
     def bare_header(self, at: int) -> Step:
         """The step for `functions.f:` without an object: a call that cannot be read."""
@@ -119,6 +161,10 @@ class UnmarkedStarts:
         if isinstance(found, int):
             self._failures += 1
             return found
+        if found.kind == CONTENT and not follows_call(reply.text, at, self.vocabulary):
+            # Data that hold a token are no longer said, for speech holds none.
+            held = ANY_TOKEN.search(reply.text, found.start, found.end)
+            return found.end if held is None else Take(found)
         if self._is_repeated(found):
             found.candidates = []
         return Take(found)

@@ -1,6 +1,6 @@
 """Expressions of the tool map: a string that begins with `=`, over arguments, tables and fields."""
 
-from edgevox_ros.robot.expressions.check import ExpressionError
+from edgevox_ros.robot.expressions.check import ExpressionError, NotKnown
 from edgevox_ros.robot.expressions.expression import (
     Expression,
     compile_expression,
@@ -12,6 +12,7 @@ from edgevox_ros.robot.expressions.expression import (
 __all__ = [
     "Expression",
     "ExpressionError",
+    "NotKnown",
     "compile_expression",
     "evaluate",
     "expressions_in",

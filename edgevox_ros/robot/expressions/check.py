@@ -40,6 +40,10 @@ class ExpressionError(WrongValue):
     """An expression that cannot be used, or that failed on these values."""
 
 
+class NotKnown(ExpressionError):
+    """A value that decides what comes out, or is to be said, is NaN or infinite."""
+
+
 @dataclass(frozen=True)
 class _Row:
     """Any row of a table: each has the columns that expressions read."""

@@ -1,18 +1,22 @@
 """Evaluates a checked expression with simpleeval, kept to short values and to fields of records.
 
+NaN decides nothing: where Python would take every comparison with it as false, NotANumber is
+raised. `x != x` still tells whether x is NaN.
+
 Only this module imports simpleeval, and only an evaluation imports this module.
 """
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import simpleeval
 
 from edgevox_ros.robot.expressions.check import ExpressionError
-from edgevox_ros.robot.expressions.records import Record
+from edgevox_ros.robot.expressions.map_functions import NotANumber, is_nan
+from edgevox_ros.robot.expressions.records import Record, wrap
 
 LONGEST_LIST = 400
 
@@ -50,14 +54,63 @@ def _has_length(value: Any) -> bool:
     return hasattr(value, "__len__")
 
 
-_OPERATORS = {**simpleeval.DEFAULT_OPERATORS, ast.Mod: _modulo, ast.Mult: _times}
+def _truth(value: Any) -> bool:
+    if is_nan(value):
+        raise NotANumber("NaN is neither true nor false")
+    return bool(value)
+
+
+def _comparing(sign: type[ast.cmpop]) -> Callable[[Any, Any], Any]:
+    compare = simpleeval.DEFAULT_OPERATORS[sign]
+    ordered = sign not in (ast.Eq, ast.NotEq)
+
+    def compared(left: Any, right: Any) -> Any:
+        unknown = {is_nan(left), is_nan(right)}
+        if unknown == {True, False} or (ordered and True in unknown):
+            raise NotANumber("nothing can be compared with NaN")
+        return compare(left, right)
+
+    return compared
+
+
+def _among(value: Any, values: Any) -> bool:
+    """Whether a value is in a text, list or table."""
+    if value in values:
+        return True
+    if is_nan(value) or (isinstance(values, Iterable) and any(map(is_nan, values))):
+        raise NotANumber("one of them is NaN")
+    return False
+
+
+_COMPARISONS = (ast.Eq, ast.NotEq, ast.Lt, ast.LtE, ast.Gt, ast.GtE)
+_OPERATORS = {
+    **simpleeval.DEFAULT_OPERATORS,
+    **{sign: _comparing(sign) for sign in _COMPARISONS},
+    ast.In: _among,
+    ast.NotIn: lambda value, values: not _among(value, values),
+    ast.Not: lambda value: not _truth(value),
+    ast.Mod: _modulo,
+    ast.Mult: _times,
+}
 
 
 class _Evaluator(simpleeval.EvalWithCompoundTypes):
-    """simpleeval with a dot that reads records and nothing else."""
+    """simpleeval with a dot that reads records and nothing else, and conditions without NaN."""
+
+    def _eval_boolop(self, node: ast.BoolOp) -> Any:
+        *firsts, last = node.values
+        for each in firsts:
+            value = self._eval(each)
+            if _truth(value) is isinstance(node.op, ast.Or):
+                return value
+        return self._eval(last)
+
+    def _eval_ifexp(self, node: ast.IfExp) -> Any:
+        return self._eval(node.body if _truth(self._eval(node.test)) else node.orelse)
 
     def _eval_attribute(self, node: ast.Attribute) -> Any:
-        value = self._eval(node.value)
+        # What stands in a list is still as it came: status[0].name reads a message.
+        value = wrap(self._eval(node.value))
         if not isinstance(value, Record):
             raise ExpressionError(f".{node.attr}: {type(value).__name__} has no fields")
         return getattr(value, node.attr)

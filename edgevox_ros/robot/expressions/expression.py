@@ -7,17 +7,22 @@ simpleeval evaluates them (evaluator.py). Syntax, names, functions, columns and 
 from __future__ import annotations
 
 import ast
-import math
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from edgevox_ros.robot.expressions.check import ExpressionError, check
-from edgevox_ros.robot.expressions.map_functions import FUNCTIONS, functions_in
+from edgevox_ros.robot.expressions.check import ExpressionError, NotKnown, check
+from edgevox_ros.robot.expressions.map_functions import (
+    FUNCTIONS,
+    NotANumber,
+    functions_in,
+    is_finite,
+)
 from edgevox_ros.robot.expressions.records import unwrap, wrap
 
 MAX_LENGTH = 400
+_TRIES = 5
 _READS = (ast.Name, ast.Attribute, ast.Subscript)
 
 
@@ -34,18 +39,16 @@ class Expression:
     tree: ast.Expr = field(compare=False, repr=False)
 
     def evaluate(self, names: Mapping[str, Any], language: str = "") -> Any:
-        """The value for these names, which hold plain data or messages. Raises ExpressionError.
+        """The value for these names, which hold plain data or messages.
 
-        `language`: in which it is spoken, if it is.
+        `language`: in which it is spoken, if it is. Raises ExpressionError; NotKnown if NaN would
+        decide what comes out, or would be said.
         """
         return self._value(self.tree, names, functions_in(language) if language else FUNCTIONS)
 
     def lacks_a_value(self, names: Mapping[str, Any]) -> bool:
         """Whether one of the values that it reads is null, NaN or infinite."""
-        return any(
-            value is None or (isinstance(value, float) and not math.isfinite(value))
-            for value in self._values_read(names)
-        )
+        return any(value is None or not is_finite(value) for value in self._values_read(names))
 
     def _values_read(self, names: Mapping[str, Any]) -> Iterator[Any]:
         """The values that it reads, without those that only another branch could read."""
@@ -55,10 +58,26 @@ class Expression:
                     yield self._value(ast.Expr(node), names)
 
     def reads_no_number(self, names: Mapping[str, Any]) -> bool:
-        """Whether one of the values that it reads is NaN or infinite. Raises ExpressionError."""
-        read = (node for node in ast.walk(self.tree) if isinstance(node, _READS))
-        values = (self._value(ast.Expr(node), names) for node in read if not _is_function(node))
-        return any(isinstance(value, float) and not math.isfinite(value) for value in values)
+        """Whether a value that it reads, or a function of them, is NaN or infinite.
+
+        Also one that decides nothing, such as `max(list)` behind `len(list) > 0 and`: whoever
+        guards against an empty list does not know more. Raises ExpressionError.
+        """
+        return any(self._is_no_number(node, names) for node in ast.walk(self.tree))
+
+    def _is_no_number(self, node: ast.AST, names: Mapping[str, Any]) -> bool:
+        computed = isinstance(node, ast.Call)
+        if _is_function(node) or not isinstance(node, (*_READS, ast.Call)):
+            return False
+        try:
+            return not is_finite(self._value(ast.Expr(node), names))
+        except NotKnown:
+            return True
+        except ExpressionError:
+            # What is read must be there. What is computed may be guarded: sqrt(x) if x > 0 else 0.
+            if computed:
+                return False
+            raise
 
     def _value(
         self, tree: ast.Expr, names: Mapping[str, Any], functions: Mapping[str, Any] = FUNCTIONS
@@ -69,6 +88,8 @@ class Expression:
         wrapped = {name: wrap(names[name]) for name in self.names if name in names}
         try:
             return unwrap(evaluate_tree(self.text, tree, functions, wrapped))
+        except NotANumber as error:
+            raise NotKnown(f"={self.text}: {error}") from error
         except Exception as error:
             raise ExpressionError(f"={self.text}: {error}") from error
 
@@ -83,13 +104,25 @@ def compile_expression(text: str, known: Mapping[str, Any]) -> Expression:
         found = f"an expression of {len(text)} characters"
         raise ExpressionError(found, f"at most {MAX_LENGTH}")
     try:
-        tree = ast.parse(text.strip(), mode="eval")
-    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+        tree = syntax_tree(text)
+    except (SyntaxError, ValueError, RecursionError, MemoryError, SystemError) as error:
         why = error.msg if isinstance(error, SyntaxError) else error
         spelling = "a spelling of Python: a if b else c, and, or, not, =="
         raise ExpressionError(f"an expression that cannot be read ({why})", spelling) from None
     names = check(tree.body, known)
     return Expression(text.strip(), names, ast.Expr(tree.body))
+
+
+def syntax_tree(text: str) -> ast.Expression:
+    """What Python makes of an expression. Raises what ast.parse raises.
+
+    Python 3.11 and others count the depth of a tree for all threads together, and fail where
+    another one makes a tree at the same moment (python/cpython#106905): then it is tried again.
+    """
+    for _ in range(_TRIES):
+        with suppress(SystemError):
+            return ast.parse(text.strip(), mode="eval")
+    return ast.parse(text.strip(), mode="eval")
 
 
 def parse_value(value: object, known: Mapping[str, Any]) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 from uuid import uuid4
@@ -29,6 +30,7 @@ from edgevox_ros.robot.goals.goal import (
     ActionServerGone,
     Detached,
     Goal,
+    GoalEnd,
     raise_unless_succeeded,
 )
 from edgevox_ros.robot.goals.goal_speech import GoalSpeech
@@ -50,6 +52,8 @@ from edgevox_ros.robot.waiting import (
 
 ACCEPT_S = 5.0
 LAST_ANSWERS_S = 1.0
+# A turn asks for the ends of the goals that it began itself.
+ENDS_KEPT = 32
 
 
 class ActionRunner(Runner[ActionSpec]):
@@ -74,6 +78,7 @@ class ActionRunner(Runner[ActionSpec]):
         self._goals: dict[int, Goal] = {}
         self._ending = GoalCancels(self._forget, logger.error, self._closing)
         self._watchers: list[threading.Thread] = []
+        self._ends: dict[str, GoalEnd] = {}
         self._asked: dict[Any, Goal] = {}
         self._requests = Requests(parts.late)
         specs = parts.specs(ActionSpec)
@@ -158,8 +163,19 @@ class ActionRunner(Runner[ActionSpec]):
                 self._watch(spec, goal, countdown, speech, stopped, lookout)
                 return begun(tool.name, Progress.DETACHED)
             return succeeded(tool.name, data, words.done(result, spec.result and data))
-        self._watch(spec, goal, countdown, speech, stopped, lookout)
-        return begun(tool.name, Progress.STARTED)
+        end = self._watch(spec, goal, countdown, speech, stopped, lookout)
+        return begun(tool.name, Progress.STARTED, end)
+
+    def end_of(self, goal: str, cancel: threading.Event) -> Mapping[str, Any] | None:
+        """See Runner."""
+        end = self._ends.get(goal)
+        if end is None:
+            return None
+        while not end.over.wait(SLICE_S):
+            raise_if_cancelled(cancel)
+        if end.error is not None:
+            raise end.error.with_traceback(None)
+        return end.data
 
     def make_way(self, tool: Tool, cancel: threading.Event) -> None:
         """End the goals of the tool's group at other servers. Raises ToolFailed if one goes on.
@@ -308,13 +324,29 @@ class ActionRunner(Runner[ActionSpec]):
         speech: GoalSpeech,
         stopped: threading.Event,
         lookout: Lookout,
-    ) -> None:
-        """Wait for the end in a thread, and announce it. After a stop, make sure that it ends."""
+    ) -> str:
+        """Wait for the end in a thread, and announce it. After a stop, make sure that it ends.
+
+        Returns the id under which `end_of` knows the end.
+        """
+        end = GoalEnd()
+        goal_id = uuid4().hex
+        with self._lock:
+            self._ends[goal_id] = end
+            for oldest in list(self._ends)[:-ENDS_KEPT]:
+                del self._ends[oldest]
 
         def wait() -> None:
             try:
+                watch()
+            finally:
+                end.over.set()
+
+        def watch() -> None:
+            try:
                 data, answer = self._result(spec, goal, countdown, stopped, lookout)
             except ToolFailed as error:
+                end.error = error
                 if not self._closing.is_set() and not goal.was_replaced():
                     speech.failed(error)
             except Exception:
@@ -322,11 +354,13 @@ class ActionRunner(Runner[ActionSpec]):
                 if not self._closing.is_set():
                     raise
             else:
+                end.data, end.error = data, None
                 speech.done(answer, data if spec.result else {})
 
         self._watchers = [watcher for watcher in self._watchers if watcher.is_alive()]
         self._watchers.append(threading.Thread(target=wait, name="goal", daemon=True))
         self._watchers[-1].start()
+        return goal_id
 
     def _result(
         self,

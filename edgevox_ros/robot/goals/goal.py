@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -69,6 +69,20 @@ class Goal:
     def quiet(self) -> bool:
         """Like was_replaced, but without waiting."""
         return self.gave_way or _accepted(self.successor)
+
+
+@dataclass(eq=False)
+class GoalEnd:
+    """How a goal ended that its call did not wait for. It counts once `over` is set.
+
+    `error` is None, and `data` are the fields of the result, if it ended well.
+    """
+
+    over: threading.Event = field(default_factory=threading.Event)
+    data: Mapping[str, Any] = field(default_factory=dict)
+    error: ToolFailed | None = field(
+        default_factory=lambda: ToolFailed(ErrorKind.ABORTED, "how it ended is not known")
+    )
 
 
 class ActionServerGone(ToolFailed):

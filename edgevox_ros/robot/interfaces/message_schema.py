@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from edgevox_ros.robot.interfaces.comments import comments_of
@@ -11,16 +12,21 @@ from edgevox_ros.robot.interfaces.conversion import (
     INTEGER_BITS,
     STAMPS,
     integer_limits,
+    to_data,
 )
 from edgevox_ros.robot.interfaces.types import fields_of, full_name, nested_type
+from edgevox_ros.robot.validity import invalid
 
 SECONDS = integer_limits("int32")
+# No person means a number as large: who is limited by it is the field.
+LARGEST_MEANT = SECONDS[1]
 
 
 def message_schema(message_type: Any) -> dict[str, Any]:
     """An object schema (draft 7) with every field as an optional property.
 
-    Constants become names, and comments of an installed definition become descriptions.
+    Constants become names, comments of an installed definition descriptions, and the defaults that
+    a definition gives its fields those of the properties.
     """
     properties = {
         name: _field(message_type, name, slot)
@@ -33,8 +39,47 @@ def message_schema(message_type: Any) -> dict[str, Any]:
 def _field(message_type: Any, name: str, slot: Any) -> dict[str, Any]:
     names = names_of(message_type, name)
     schema = {"type": "string", "enum": list(names)} if names else slot_schema(slot)
+    default = _default(message_type, name, schema)
+    if names and default is not None:
+        called = {value: each for each, value in names.items()}
+        # With a default that has no name, the names are not all that the field may be.
+        schema = schema if default in called else slot_schema(slot)
+        default = called.get(default, default)
+    if default is not None and not invalid(schema, default):
+        schema["default"] = default
     description = comments_of(message_type).get(name)
     return {"description": description, **schema} if description else schema
+
+
+def _default(message_type: Any, name: str, schema: Mapping[str, Any]) -> Any:
+    """What a definition gives a field, as plain data; None for nothing.
+
+    A message inside another has a default if each of its fields has one.
+    """
+    if schema["type"] != "object":
+        return to_data(getattr(message_type, f"{name.upper()}__DEFAULT", None))
+    inner = schema["properties"]
+    complete = inner and all("default" in each for each in inner.values())
+    return {field: each["default"] for field, each in inner.items()} if complete else None
+
+
+def without_limits_of_fields(schema: Mapping[str, Any]) -> dict[str, Any]:
+    """The schema without limits that only say what a field can hold, such as 3.4e38.
+
+    A model and people are told the others. What does not fit is refused when the message is made.
+    """
+    told = {
+        key: value
+        for key, value in schema.items()
+        if key not in ("minimum", "maximum") or abs(value) < LARGEST_MEANT
+    }
+    if "items" in told:
+        told["items"] = without_limits_of_fields(told["items"])
+    if "properties" in told:
+        told["properties"] = {
+            name: without_limits_of_fields(each) for name, each in told["properties"].items()
+        }
+    return told
 
 
 def slot_schema(slot: Any) -> dict[str, Any]:

@@ -6,7 +6,7 @@ The goals themselves are handled in `edgevox_ros.robot.goals`, which imports ROS
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from edgevox_ros.robot.kinds.kind import GraphSpec, KindEntry
@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 class ActionSpec(GraphSpec):
     """Send a goal and wait for its result. `result` None: every field of it.
 
-    Without `wait` the call returns once the goal is accepted, and the end is said aloud later.
+    Without `wait` the call returns once the goal is accepted, and the end is said aloud later. That
+    frees the turn; the next step of a sequence waits all the same.
     """
 
     KEY = "action"
@@ -89,6 +90,10 @@ class ActionSpec(GraphSpec):
     def waits(self) -> bool:
         """See Spec."""
         return self.wait
+
+    def waited(self) -> ActionSpec:
+        """See Spec."""
+        return replace(self, wait=True)
 
     def description(self) -> str:
         """See Spec."""

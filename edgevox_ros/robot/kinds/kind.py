@@ -156,6 +156,10 @@ class Spec(ABC):
         """Whether a call ends only when what it began has ended."""
         return True
 
+    def waited(self) -> Spec:
+        """The same, but every call waits for the end of what it began."""
+        return self
+
     @property
     def runs_beside(self) -> bool:
         """Whether a call that moves nothing may run on another thread, beside a running one."""
@@ -295,6 +299,14 @@ class GraphSpec(Spec):
             getattr(found, cls.OUTPUT) if cls.OUTPUT else found,
             getattr(found, "Feedback", None),
         )
+
+    def same_call(self, other: Spec) -> bool:
+        """Whether another tool sends the same to the same place, as far as the map says it."""
+        if not isinstance(other, GraphSpec) or self.MAPPING != other.MAPPING:
+            return False
+        ends = [(each.family, each.name, each.full_type) for each in (self.end, other.end)]
+        sent = [getattr(spec, spec.MAPPING) for spec in (self, other)]
+        return ends[0] == ends[1] and bool(sent[0] == sent[1])
 
     def interface_type(self) -> Any:
         """The class of its type. Raises TypeUnavailable."""

@@ -359,7 +359,7 @@ class Publishing(Runner[PublishSpec]):
     ) -> None:
         """Publish at the motion's rate. Messages that a busy machine missed are not made up for."""
         period_s = 1.0 / (motion.spec.rate_hz or 10.0)
-        countdown = self._clock.countdown(motion.duration_s)
+        countdown = self._clock.countdown(motion.duration_s, measures=True)
         due_s = 0.0
         while not countdown.run_out():
             self._publish_in(epoch, motion, cancel)

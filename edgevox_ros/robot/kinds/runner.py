@@ -150,6 +150,13 @@ class Runner(ABC, Generic[SpecT]):
         """Let running goals go on when the call that waits for them is cancelled."""
         return
 
+    def end_of(self, goal: str, cancel: threading.Event) -> Mapping[str, Any] | None:
+        """Wait for the end of a goal of this kind; its fields, None if it is not known here.
+
+        Raises ToolFailed if it failed, or `cancel` is set.
+        """
+        return None
+
     def make_way(self, tool: Tool, cancel: threading.Event) -> None:
         """End what may not run together with a tool. Raises ToolFailed if it does not end."""
         return

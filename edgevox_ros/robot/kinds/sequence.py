@@ -1,5 +1,6 @@
 """Tools that consist of other tools, one after the other.
 
+Each step begins when the one before has ended well, also where a goal is not waited for otherwise.
 Before the first step runs, all of them are checked, each against the tool that it uses.
 """
 
@@ -87,7 +88,8 @@ class SequenceSpec(Spec):
                 problem = invalid(tool.schema.parameters, dict(arguments))
                 if problem:
                     raise ToolFailed(ErrorKind.INVALID, problem)
-            calls.append((tool, arguments))
+            last = index + 1 == len(self.steps)
+            calls.append((tool if last else tool.waited, arguments))
         return calls
 
 

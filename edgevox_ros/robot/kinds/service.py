@@ -110,6 +110,13 @@ class StopCall:
     unavailable: str = ""
 
 
+def told(name: str, spec: ServiceSpec, response: Any, speech: CallSpeech) -> ToolResult:
+    """The result of a tool's call that its service has carried out."""
+    selected = select(response, spec.result)
+    data = {k: value for k, value in selected.items() if k != "success" or spec.result}
+    return succeeded(name, data, speech.done(response, spec.result and selected))
+
+
 class Services(Runner[ServiceSpec]):
     """A client for each service of the map."""
 
@@ -154,9 +161,7 @@ class Services(Runner[ServiceSpec]):
 
         def run(cancel: threading.Event, speech: CallSpeech) -> ToolResult:
             response = self._call(spec, request, cancel, speech, tool.moves)
-            selected = select(response, spec.result)
-            data = {k: value for k, value in selected.items() if k != "success" or spec.result}
-            return succeeded(tool.name, data, speech.done(response, spec.result and selected))
+            return told(tool.name, spec, response, speech)
 
         return PreparedCall(run, f"{spec.name}: {to_data(request, MAX_ITEMS)}")
 

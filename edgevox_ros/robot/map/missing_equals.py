@@ -8,7 +8,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from edgevox_ros.robot.expressions.expression import MAX_LENGTH
+from edgevox_ros.robot.expressions.expression import MAX_LENGTH, syntax_tree
 from edgevox_ros.robot.expressions.map_functions import FUNCTIONS
 
 _BRACED = re.compile(r"\$?\{\{? ?(\w+) ?\}")
@@ -34,8 +34,8 @@ def meant(value: Any, known: Mapping[str, Any]) -> str:
     if any(name in known for name in _BRACED.findall(value)):
         return _joined(value, known)
     try:
-        tree = ast.parse(value.strip(), mode="eval").body
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        tree = syntax_tree(value).body
+    except (SyntaxError, ValueError, RecursionError, MemoryError, SystemError):
         return ""
     return f"={value.strip()}" if _calculates(tree, known) else ""
 

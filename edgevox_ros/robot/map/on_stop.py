@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from edgevox_ros.core.errors import Problem
 from edgevox_ros.core.strict_yaml import Document, KeyPath
 from edgevox_ros.robot.call_inputs import Inputs
+from edgevox_ros.robot.kinds.kind import GraphSpec, Spec
 from edgevox_ros.robot.kinds.service import ServiceSpec, StopCall
 from edgevox_ros.robot.map.fields import NOTHING, Fields, show
 from edgevox_ros.robot.map.sample_values import Tables
@@ -138,6 +139,47 @@ class StopReader:
 
     def _wrong(self, document: Document, place: KeyPath, found: str, expected: str) -> None:
         self.problems.append(document.problem(place, found, expected))
+
+
+def named_on_stop(tools: Mapping[str, Tool], on_stop: StopActions) -> set[str]:
+    """The tools that `on_stop` names. A service of its own there may be called as a tool is."""
+    called = {
+        call.name
+        for call in on_stop.calls
+        if call.name in tools and tools[call.name].spec is call.spec
+    }
+    return called.union(on_stop.publish)
+
+
+def with_stops(tools: Mapping[str, Tool], on_stop: StopActions) -> dict[str, Tool]:
+    """The tools, those marked that stop the robot.
+
+    They are what `on_stop` names, what sends the same to the same place, what cancels every goal of
+    a server that it names, and sequences of these.
+    """
+    sent = [tools[name].spec for name in on_stop.publish] + [call.spec for call in on_stop.calls]
+    stops = named_on_stop(tools, on_stop)
+    cancels = {f"{server}/_action/cancel_goal" for server in on_stop.cancel_all}
+    stops |= {tool.name for tool in tools.values() if _does_one_of(tool, sent, cancels)}
+    stops |= {
+        tool.name
+        for tool in tools.values()
+        if tool.spec.members and stops.issuperset(step.tool for step in tool.spec.members)
+    }
+    return {
+        name: replace(tool, schema=replace(tool.schema, stops=name in stops))
+        for name, tool in tools.items()
+    }
+
+
+def _does_one_of(tool: Tool, sent: Sequence[Spec], cancels: Set[str]) -> bool:
+    """Whether a tool without parameters does what one of these does, or calls one of `cancels`."""
+    spec = tool.spec
+    if not _can_stop(tool) or tool.schema.parameters["properties"]:
+        return False
+    if isinstance(spec, ServiceSpec) and spec.name in cancels and not spec.request:
+        return True
+    return isinstance(spec, GraphSpec) and any(map(spec.same_call, sent))
 
 
 def _tools_in(document: Document) -> Mapping[str, Any]:

@@ -14,8 +14,8 @@ from edgevox_ros.robot.map.fields import Fields, show
 from edgevox_ros.robot.map.tool_check import ToolCheck
 from edgevox_ros.robot.say import EVERY_LANGUAGE, FeedbackSpec, MapText, Say
 
-KEYS = ("begin", "done", "failed")
-# The keys of `announce`, in the same order.
+KEYS = ("begin", "done", "failed", "refused")
+# The keys of `announce`, in the same order, but for the last.
 ANNOUNCE_KEYS = ("started", "done", "failed")
 # What somebody writes who takes a text for a switch.
 SWITCHES = ("yes", "no", "on", "off", "y", "n", "true", "false")
@@ -32,7 +32,7 @@ def read_say(check: ToolCheck, result: Mapping[str, Any] | None) -> Say | None:
     say.known_keys(*KEYS)
     if not say.data and not say.broken:
         say.wrong((), "nothing", f"texts under {', '.join(KEYS)}")
-    return _read(check, say, KEYS, result)
+    return _read(check, say, KEYS[:3], result)
 
 
 def read_announce(
@@ -130,6 +130,7 @@ def _read(
         text(begin, None, {}, plain),
         text(done, answer, read, f"fields of the result, {plain}"),
         text(failed, None, _REASON, f"{plain}, and reason"),
+        text("refused", None, {}, plain),
     )
 
 

@@ -21,7 +21,7 @@ from edgevox_ros.robot.call_speech import CallSpeech, CallVoice
 from edgevox_ros.robot.expressions import ExpressionError
 from edgevox_ros.robot.map.fields import Fields
 from edgevox_ros.robot.map.moving import MovingSpec, read_moving
-from edgevox_ros.robot.map.on_stop import StopActions, StopReader
+from edgevox_ros.robot.map.on_stop import StopActions, StopReader, with_stops
 from edgevox_ros.robot.map.spoken_codes import spoken_codes
 from edgevox_ros.robot.map.spoken_rules import read_rules
 from edgevox_ros.robot.map.tables import read_table
@@ -84,9 +84,13 @@ class ToolMap:
     ) -> str:
         """The question before a call of this tool, or of the steps of a sequence; "" for none.
 
+        What stops is not asked about.
+
         If there is none in this language, or it is empty or cannot be computed (`complain` is told
         why), it is the tool's name.
         """
+        if tool.schema.stops:
+            return ""
         inputs = Inputs({**tool.defaults, **arguments}, self.tables)
         try:
             calls = () if tool.confirm else tool.spec.calls(inputs, self.tools)
@@ -103,6 +107,22 @@ class ToolMap:
         except ToolFailed:  # of a step: the call is going to fail before anything runs
             return ""
         return question or (f"{tool.name.replace('_', ' ')}?" if tool.confirm else "")
+
+    def refusal(self, tool: Tool, arguments: Mapping[str, Any], voice: CallVoice) -> str:
+        """What is said when the user does not permit a call of this tool; "" for nothing.
+
+        A sequence without words of its own says those of its steps that ask.
+        """
+        inputs = Inputs({**tool.defaults, **arguments}, self.tables)
+        if tool.say is not None or tool.confirm is not None:
+            said = tool.say.refused if tool.say is not None else None
+            return voice.text(tool.name, said, inputs.names)
+        try:
+            steps = tool.spec.calls(inputs, self.tools)
+        except (ExpressionError, ToolFailed):  # its question could not be asked either
+            return ""
+        texts = [self.refusal(step, given, voice) for step, given in steps if step.confirm]
+        return " ".join(dict.fromkeys(filter(None, texts)))
 
     def says_begin(self, tool: Tool, language: str) -> bool:
         """Whether it has words for the beginning of a call, or one of its steps has."""
@@ -168,6 +188,7 @@ class _MapReader:
         self._read_moving()
         self._read_tools()
         self.on_stop = StopReader(self.tools, self.tables, self.problems).read(self.documents)
+        self.tools = with_stops(self.tools, self.on_stop)
         one_type_a_name(self.documents, self.problems)
         self._miss_tools()
         if self.problems:

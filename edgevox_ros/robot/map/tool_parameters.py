@@ -8,7 +8,10 @@ from typing import Any
 
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.robot.expressions.map_functions import FUNCTIONS
-from edgevox_ros.robot.interfaces.message_schema import message_schema
+from edgevox_ros.robot.interfaces.message_schema import (
+    message_schema,
+    without_limits_of_fields,
+)
 from edgevox_ros.robot.map.fields import Fields, show
 from edgevox_ros.robot.map.sample_values import Tables
 from edgevox_ros.robot.map.schema_keywords import (
@@ -45,11 +48,14 @@ def declared(tool: Fields, tables: Tables) -> Properties | None:
 
 
 def derived(interface: Any, mapping: Any) -> Properties:
-    """Properties from the interface type: the fields that the mapping, as written, does not set."""
+    """Properties from the interface type: the fields that the mapping, as written, does not set.
+
+    A field with a default in its definition has it here too, so it may be left out.
+    """
     if interface is None:
         return {}
     taken = {path.split(".")[0] for path in mapping} if isinstance(mapping, Mapping) else set()
-    properties: Properties = message_schema(interface)["properties"]
+    properties: Properties = without_limits_of_fields(message_schema(interface))["properties"]
     return {name: prop for name, prop in properties.items() if name not in taken}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from edgevox_ros.robot.expressions import ExpressionError, evaluate, expressions_in
+from edgevox_ros.robot.expressions import ExpressionError, NotKnown, evaluate, expressions_in
 from edgevox_ros.robot.interfaces.conversion import ConversionError, to_message
 from edgevox_ros.robot.interfaces.types import fields_of
 from edgevox_ros.robot.map.sample_values import (
@@ -74,6 +74,9 @@ def failure_of(
     for arguments in _combinations(allowed):
         try:
             made = evaluate(value, {**tables, **arguments})
+        except NotKnown:
+            # Only NaN and infinity give it, which no call can have: schema_keywords tells of them.
+            continue
         except ExpressionError as error:
             if isinstance(error.__cause__, UNCOMPUTED):
                 return f"{error}{_given(arguments)}", EXPECTED

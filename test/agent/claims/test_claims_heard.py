@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from support.effort import amount
 
 from edgevox_ros.agent.call_outcomes import CallOutcomes
 from edgevox_ros.agent.claim_guard import ClaimGuard
@@ -23,8 +22,7 @@ def told(language: str, kind: str) -> list[str]:
     sections = (DATA / f"{language}.txt").read_text(encoding="utf-8").split("== ")
     head = f"{kind}\n"
     (body,) = [section[len(head) :] for section in sections if section.startswith(head)]
-    lines = [line for line in body.splitlines() if line.strip()]
-    return lines[:: amount(1, quick=2)]
+    return [line for line in body.splitlines() if line.strip()]
 
 
 def held(text: str, utterance: str, *, rejected: bool) -> bool:

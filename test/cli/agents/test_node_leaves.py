@@ -25,7 +25,8 @@ def test_a_node_that_goes_away_and_comes_back(tmp_path: Path, *, killed: bool) -
         scene = Scene(stage)
 
         async def act(client: Client) -> None:
-            tools = names_of((await client.list_tools()).tools)
+            while len(tools := names_of((await client.list_tools()).tools)) < 2:
+                await anyio.sleep(0.1)  # the node has not yet told its own
             async with anyio.create_task_group() as tasks:
 
                 async def drive() -> None:

@@ -87,7 +87,7 @@ def test_a_result_has_data_and_what_was_said(scene: Scene, era: str) -> None:
 
     scene.play(act, era)
     assert told == ["drive begins", 'the robot says "I am driving."']
-    assert scene.person.standing()
+    scene.person.wait(scene.person.standing)
 
 
 def test_a_wrong_call_comes_back_with_the_nodes_reason(scene: Scene) -> None:
@@ -132,10 +132,12 @@ def test_the_person_at_the_robot_is_asked(
     scene.play(act)
 
 
-def test_a_question_that_nobody_answers_is_a_no(scene: Scene) -> None:
+def test_a_question_that_nobody_answers_is_told_as_such(scene: Scene) -> None:
     async def act(client: Client) -> None:
         found = await client.call_tool("dock", {})
         assert found.is_error and content_of(found)["error_kind"] == "not_run"
+        assert text_of(found) == "nobody answered the question, so it was not done"
+        assert content_of(found)["said"][:1] == ["Shall I dock?"]
 
     scene.play(act)
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
+from typing import Any
+
 import pytest
 
 from edgevox_ros.cli.access_token import same
@@ -10,6 +14,7 @@ from edgevox_ros.cli.panel_page.access import (
     Rules,
     refusal,
 )
+from edgevox_ros.cli.panel_page.guard import Guard
 
 TOKEN = "0123456789abcdefghij"
 LOCAL = Rules()
@@ -93,6 +98,95 @@ def test_beyond_loopback_each_request_shows_the_token() -> None:
 def test_anything_else_is_no_token(headers: dict[str, str]) -> None:
     assert status(REMOTE, **headers) == 401
     assert status(REMOTE, query="token=") == 401
+
+
+@pytest.mark.parametrize(
+    "cookies",
+    [
+        ('prefs={"a": 1}; edgevox_panel=TOKEN',),
+        ("a b=c; edgevox_panel=TOKEN",),
+        ("edgevox_panel=TOKEN; [x]=1",),
+        ("edgevox_panel_8091=wrong; edgevox_panel_8090=TOKEN",),
+        ("a=b", "edgevox_panel=TOKEN"),
+    ],
+)
+def test_cookies_of_other_programs_hide_no_token(cookies: tuple[str, ...]) -> None:
+    """Browsers send those of all ports of a host."""
+    pairs = [(b"cookie", each.replace("TOKEN", TOKEN).encode()) for each in cookies]
+    assert refusal(Asked.of("POST", "/stop", b"", [(b"host", b"robot"), *pairs]), REMOTE) is None
+
+
+@pytest.mark.parametrize("rules", [LOCAL, REMOTE])
+@pytest.mark.parametrize("origin", ["http://[", "http://]x", "http://[::1"])
+def test_an_origin_that_cannot_be_read_is_another_page(rules: Rules, origin: str) -> None:
+    assert status(rules, "POST", origin=origin, authorization=f"Bearer {TOKEN}") == 403
+
+
+class Passed:
+    """The program behind the guard: keeps the address of what passes."""
+
+    def __init__(self) -> None:
+        self.queries: list[bytes] = []
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        self.queries.append(scope["query_string"])
+
+
+def answer(passed: Passed, query: str = "", **headers: str) -> tuple[int, str]:
+    """The status and body of the guard's own answer to a stop."""
+    given = {"host": "robot:8090", **headers}
+    scope = {
+        "type": "http",
+        "method": "POST",
+        "path": "/stop",
+        "query_string": query.encode(),
+        "headers": [(name.encode(), value.encode()) for name, value in given.items()],
+        "server": ("robot", 8090),
+    }
+    sent: list[Any] = []
+
+    async def receive() -> Any:
+        return {"type": "http.request"}
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    asyncio.run(Guard(passed, REMOTE)(scope, receive, send))
+    if not sent:
+        return 200, ""
+    return sent[0]["status"], sent[1]["body"].decode()
+
+
+@pytest.mark.parametrize(
+    ("query", "headers", "expected"),
+    [
+        ("", {}, 401),
+        ("token=wrong", {}, 401),
+        ("", {"cookie": "edgevox_panel_8090=that-of-yesterday"}, 401),
+        (f"token={TOKEN}", {"origin": "http://evil.example"}, 403),
+    ],
+)
+def test_a_stop_that_is_refused_says_that_it_was_none(
+    query: str, headers: dict[str, str], expected: int
+) -> None:
+    passed = Passed()
+    status, told = answer(passed, query, accept="application/json", **headers)
+    said = json.loads(told)
+    assert (status, said["answered"], passed.queries) == (expected, False, [])
+    assert said["message"].startswith("NOT STOPPED: ")
+    status, told = answer(passed, query, **headers)
+    assert (status, passed.queries) == (expected, [])
+    assert "NOT STOPPED: " in told
+
+
+@pytest.mark.parametrize(
+    ("query", "left"),
+    [("token={}", ""), ("a=1&token={}&b=2", "a=1&b=2"), ("token=wrong&token={}", "")],
+)
+def test_who_is_behind_the_guard_gets_no_token_to_log(query: str, left: str) -> None:
+    passed = Passed()
+    assert answer(passed, query.format(TOKEN))[0] == 200
+    assert passed.queries == [left.encode()]
 
 
 def test_tokens_are_compared_whole() -> None:

@@ -44,7 +44,7 @@ def test_a_result_has_its_data_or_why_it_failed() -> None:
 
 def test_a_rejection_has_its_reason_and_the_raw_text() -> None:
     raw = '<tool_call>\n{"name": "drive"}\n</tool_call>'
-    told = "Tool call rejected: drive: distance_m is missing."
+    told = "drive: distance_m is missing."
     entry = shown("rejection", name="drive", reason="missing_argument", message=told, raw=raw)
     assert entry.text == "drive: distance_m is missing."
     assert (entry.badge, entry.raw, entry.bad) == ("missing_argument", raw, True)

@@ -44,6 +44,19 @@ def test_the_result_of_a_call_is_found_by_its_id() -> None:
     assert data.result_of("a1") is None
 
 
+def test_the_orders_that_wait_are_shown_until_another_node_comes() -> None:
+    data = PanelData()
+    shown = []
+    for orders in ([{"text": "then dock"}, {"text": "then\nturn"}], [], [{"text": "then dock"}]):
+        data.add_event("queue", {"orders": orders})
+        shown.append(data.status.waiting)
+    assert shown == [("then dock", "then\\nturn"), (), ("then dock",)]
+    assert [entry.kind for entry in data.entries()] == ["queue"] * 3
+    data.forget_node()
+    shown.append(data.status.waiting)
+    assert shown[-1] == ()
+
+
 def test_telemetry_becomes_the_costs_of_turns() -> None:
     data = PanelData()
     data.add_event("telemetry", {"turn": 1, "hop": 0, "sampled_tokens": 5})

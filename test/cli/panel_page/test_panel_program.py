@@ -100,6 +100,49 @@ def test_beyond_loopback_every_route_needs_the_token(remote: Panel, method: str,
     assert remote.ask(method, path, **foreign)[0] == 403
 
 
+@pytest.mark.parametrize("query", ["token={}", "x=1&token={}", "token=wrong&token={}"])
+def test_a_stop_with_the_token_in_its_address_is_a_stop(remote: Panel, query: str) -> None:
+    """Or says that it is none: there is no node here."""
+    route = f"/stop?{query.format(remote.token)}"
+    status, headers, body = remote.ask("POST", route, **JSON)
+    assert (status, json.loads(body)["answered"]) == (503, False)
+    assert "set-cookie" not in headers
+    assert "NOBODY ANSWERED" in remote.ask("POST", route)[2]
+
+
+def test_a_node_gets_the_stop_that_has_the_token_in_its_address(remote: Panel) -> None:
+    side = Side("edgevox")
+    try:
+        requests = cancel_but_answer_late(side.node)
+        told = ""
+        while not told or "there is no service" in told:
+            answer = remote.ask("POST", f"/stop?token={remote.token}", **JSON)
+            told = json.loads(answer[2])["message"]
+    finally:
+        side.close()
+    assert (answer[0], told) == (200, "Stopped: cancelled")
+    assert len(requests) > 1
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "expected"),
+    [
+        ("GET", "/stop", range(400, 500)),
+        ("PUT", "/stop", range(400, 500)),
+        ("POST", "/", range(400, 500)),
+        ("GET", "/alive", range(204, 205)),
+        ("GET", "/nothing", range(404, 405)),
+    ],
+)
+def test_only_the_page_itself_is_opened_by_a_token_in_its_address(
+    remote: Panel, method: str, path: str, expected: range
+) -> None:
+    """What does not stop must not look as if it had."""
+    status, headers, _ = remote.ask(method, f"{path}?token={remote.token}")
+    assert status in expected
+    assert "set-cookie" not in headers
+
+
 def upgraded(panel: Panel, **headers: str) -> int:
     """The status of the answer to a request for a websocket."""
     given = {

@@ -48,7 +48,7 @@ def open_demo(tmp_path: Path) -> Iterator[Callable[..., LoadedModel]]:
     opened: list[LoadedModel] = []
 
     def build(**options: Any) -> LoadedModel:
-        settings = {"cache_dir": str(tmp_path), "try_first": False, "n_ctx": 512, **options}
+        settings = {"n_ctx": 512, **options}
         opened.append(open_engine(None, ModelOptions(path=str(DEMO), **settings)))
         return opened[-1]
 
@@ -179,12 +179,12 @@ def test_an_adapter_is_loaded_in_a_child_once(
     open_demo: Callable[..., LoadedModel], adapters: dict[str, str], tmp_path: Path
 ) -> None:
     tried = tmp_path / "tried"
-    open_demo(try_first=True)
+    open_demo(cache_dir=str(tmp_path))
     assert len(list(tried.iterdir())) == 1
     for scale in (1.0, 0.5):
-        open_demo(try_first=True, lora=adapters["a"], lora_scale=scale)
+        open_demo(cache_dir=str(tmp_path), lora=adapters["a"], lora_scale=scale)
         assert len(list(tried.iterdir())) == 2
-    open_demo(try_first=True, lora=adapters["b"])
+    open_demo(cache_dir=str(tmp_path), lora=adapters["b"])
     assert len(list(tried.iterdir())) == 3
 
 
@@ -193,10 +193,10 @@ def test_an_adapter_that_ends_llama_cpp_is_an_error_here(
 ) -> None:
     path = TinyLora(double=True).write(tmp_path / "bad.gguf", DEMO)
     with pytest.raises(ModelError, match=r"a file that crashes llama\.cpp \(SIGABRT") as caught:
-        open_demo(try_first=True, lora=str(path))
+        open_demo(cache_dir=str(tmp_path), lora=str(path))
     assert caught.value.problems[0].source == str(path)
     assert len(list((tmp_path / "tried").iterdir())) == 1, "the model is not to blame"
-    open_demo(try_first=True)
+    open_demo(cache_dir=str(tmp_path))
 
 
 def test_memory_for_the_adapter_is_counted(

@@ -45,7 +45,7 @@ class Pair:
         where = ServerOptions(
             url=f"http://127.0.0.1:{self.port}", kind=None, patience=patience, wait_s=3000.0
         )
-        chosen = {"try_first": False, "warm_cache": False, **options}
+        chosen = {"warm_cache": False, **options}
         preset = find_preset(load_presets(), "demo")
         self.model = open_with_fallback(preset, ModelOptions(**chosen), where, NEVER)
         assert isinstance(self.model.engine, FallbackEngine)

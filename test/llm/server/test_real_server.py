@@ -92,7 +92,7 @@ def test_the_model_in_the_box_takes_over_when_it_is_killed(
     process: ServerProcess, at: ServerOptions
 ) -> None:
     preset = find_preset(load_presets(), "demo")
-    options = ModelOptions(try_first=False, warm_cache=False)
+    options = ModelOptions(warm_cache=False)
     running = open_with_fallback(preset, options, at, threading.Event())
     said = Message("user", "drive two metres")
     assert ask(running, said).native_calls

@@ -27,7 +27,7 @@ from edgevox_ros.llm.server import http_stream
 from edgevox_ros.llm.server.connection_errors import ConnectionLost
 from edgevox_ros.llm.server.server_engine import ServerEngine
 from edgevox_ros.llm.server.server_process import ServerProcess
-from edgevox_ros.parsing import ToolCallParser
+from edgevox_ros.parsing import ParseResult, ToolCallParser
 
 Open = Callable[..., RunningModel]
 NEVER = threading.Event()
@@ -92,6 +92,40 @@ def test_a_call_that_the_server_did_not_see_reaches_the_parser(open_stand_in: Op
     for piece in pieces:
         stream.feed(piece)
     assert [call.name for call in stream.finish()[1].calls] == ["drive"]
+
+
+def test_a_thought_that_the_servers_template_opens_is_one(open_stand_in: Open) -> None:
+    running = open_stand_in()
+
+    def read(text: str) -> ParseResult:
+        """The reply, as it is read; what its pieces say is its text."""
+        stream = ToolCallParser(running.formats, (DRIVE,)).stream()
+        pieces, last = both(running, text)
+        assert "".join(pieces) == last.text
+        for piece in pieces:
+            stream.feed(piece)
+        return stream.finish()[1]
+
+    first = read("aloud")
+    assert (first.calls, first.speech) == ((), "I could now.\nI stay.")
+    assert [rejection.reason for rejection in first.rejections] == ["inside_thinking"]
+    for _ in range(2):  # from the second one on, it is known
+        later = read("aloud")
+        assert (later.calls, later.rejections, later.speech) == ((), (), "I stay.")
+    meant = read("meant")
+    assert [call.name for call in meant.calls] == ["drive"]
+    assert (meant.rejections, meant.speech) == ((), "")
+    # One answer without a thought is not heard, the next one is.
+    assert read("hello").speech == ""
+    assert read("hello").speech == "Good morning."
+
+
+def test_calls_that_come_apart_need_no_thought_before_them(open_stand_in: Open) -> None:
+    running = open_stand_in()
+    ask(running, "aloud")
+    last = ask(running, "call")
+    assert (last.text, len(last.native_calls)) == ("", 1)
+    assert ask(running, "aloud").text.startswith("<think>")
 
 
 def test_stop_strings_also_hold_where_the_server_overlooks_them(open_stand_in: Open) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from edgevox_ros.core.errors import DecodeError
 from edgevox_ros.core.events import (
     CallEvent,
     Event,
@@ -23,6 +24,7 @@ from edgevox_ros.core.events import (
     TelemetryEvent,
     TranscriptEvent,
 )
+from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.core.tools import GIVEN
 from edgevox_ros.node.traces import span_names as names
 from edgevox_ros.node.traces.turn_events import MOST_EVENTS, TurnEvents
@@ -70,7 +72,7 @@ TURN = timed(
     (603, StateEvent("confirming")),
     (604, SpeechEvent("Shall I?")),
     (900, StateEvent("acting")),
-    (901, GuardEvent("confirm", "yes")),
+    (901, GuardEvent("confirm", GuardAct.ASKED_USER, "Shall I?", answer="yes")),
     (2000, result()),
     (2001, StateEvent("thinking")),
     (2600, telemetry(hop=1, candidate_count=0, schema_validation="")),
@@ -171,9 +173,9 @@ def secrets() -> list[TimedEvent]:
         (2, RejectionEvent(word, "unknown_tool", word, {word: word}, word)),
         (3, CallEvent(f"{word} id", "drive", {word: word}, "hermes")),
         (4, ResultEvent(f"{word} id", "drive", "error", "error", {word: 1}, word, "aborted", 1.0)),
-        (5, GuardEvent("failure", word)),
-        (5, GuardEvent("failure", f"{word} of a drive: {word}")),
-        (5, GuardEvent("unsaid", word)),
+        (5, GuardEvent.failure(ValueError(word))),
+        (5, GuardEvent.failure(ValueError(word), word)),
+        (5, GuardEvent("unsaid", GuardAct.TOLD, word)),
         (6, StopEvent(text=word, by="transcript")),
         (7, SpeechEvent(word)),
         (8, ReplyEvent(word)),
@@ -186,17 +188,26 @@ def test_nothing_private_is_written_otherwise() -> None:
     assert repr(spans_of_turn(secrets(), replace(SETTINGS, content=True))).count("secret") >= 12
 
 
+CANCELLED = GuardEvent("cancelled", GuardAct.ENDED_TURN, "x")
+
+
 @pytest.mark.parametrize(
     ("events", "error"),
     [
-        ([StopEvent(text="stop", by="transcript"), GuardEvent("cancelled", "x")], "stopped"),
-        ([GuardEvent("cancelled", "the turn was cancelled")], "cancelled"),
-        ([GuardEvent("failure", "DecodeError: the server broke off")], "DecodeError"),
-        ([GuardEvent("failure", "it is broken")], "failure"),
-        ([GuardEvent("budget", "30.0 s of model time")], "budget"),
-        ([GuardEvent("too_old", "11.0 s")], "too_old"),
-        ([GuardEvent("memory", "oldest turn forgotten")], ""),
-        ([GuardEvent("loop", "drive, time 2")], ""),
+        (
+            [
+                StopEvent(text="stop", by="transcript"),
+                GuardEvent("cancelled", GuardAct.ENDED_TURN, "x"),
+            ],
+            "stopped",
+        ),
+        ([GuardEvent("cancelled", GuardAct.ENDED_TURN, "the turn was cancelled")], "cancelled"),
+        ([GuardEvent.failure(DecodeError("the server broke off"))], "DecodeError"),
+        ([GuardEvent("failure", GuardAct.TOLD, "it is broken")], "failure"),
+        ([GuardEvent("budget", GuardAct.ENDED_TURN, "30.0 s of model time")], "budget"),
+        ([GuardEvent("too_old", GuardAct.DROPPED, "11.0 s")], "too_old"),
+        ([GuardEvent("memory", GuardAct.FORGOT, "oldest turn forgotten")], ""),
+        ([GuardEvent("loop", GuardAct.HELD_BACK, "drive, time 2")], ""),
     ],
 )
 def test_how_a_turn_fails(events: list[Event], error: str) -> None:
@@ -244,7 +255,7 @@ def test_times_that_cannot_be_are_kept_within_the_turn(seconds: float) -> None:
 
 
 def test_every_event_is_of_a_kind_that_is_known_here() -> None:
-    known = {"expect"}  # an expected answer is none of a turn's work
+    known = {"expect", "queue"}  # neither an answer to come nor what waits is a turn's work
     takers = {type(event).kind for _, event in [*TURN, *secrets()]}
     assert takers | known == {kind.kind for kind in Event.__subclasses__()}
     assert all("turn" in {each.name for each in fields(kind)} for kind in Event.__subclasses__())
@@ -317,7 +328,7 @@ def test_a_turn_that_goes_on_for_ever_takes_no_memory_without_limit() -> None:
     assert last == "state"
 
 
-STOP, CANCELLED = StopEvent(by="transcript"), GuardEvent("cancelled", "x")
+STOP = StopEvent(by="transcript")
 
 
 def test_a_turn_that_was_cancelled_waits_for_its_stop() -> None:

@@ -14,6 +14,7 @@ TABLE: list[Row] = [
         [],
     ),
     ('Hello functions.turn: {"angle_deg": 5}', [("turn", {"angle_deg": 5})], "Hello", []),
+    ('functions.:\n{"angle_deg": 5}\nfunctions.stop:\n{}', [("stop", {})], "", ["bad_name"]),
 ]
 
 

@@ -70,6 +70,16 @@ TABLE: list[Row] = [
         "Ask the <company> of </coal: 5> or <co-op>.",
         [],
     ),
+    # A response before the action.
+    (f"<|START_RESPONSE|>I turn.<|END_RESPONSE|>{ONE}", [TURN], "I turn.", []),
+    (
+        f"{THOUGHT}<|START_RESPONSE|>I turn.<|END_RESPONSE|>\n{BOTH}<|END_OF_TURN_TOKEN|>x",
+        [TURN, STOP],
+        "I turn.",
+        [],
+    ),
+    (f"<|START_RESPONSE|>I turn.<|END_RESPONSE|>{THOUGHT}{ONE}", [TURN], "I turn.", []),
+    ("<|START_RESPONSE|>Hello.<|END_RESPONSE|>and so on", [], "Hello.", []),
     ("Mix </co: and sugar>.", [], "Mix </co: and sugar>.", []),
 ]
 CUT = [

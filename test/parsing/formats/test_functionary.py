@@ -35,6 +35,17 @@ TABLE: list[Row] = [
         [],
     ),
     ('open_airlock\n{"x": 1}', [], "", ["unknown_tool"]),
+    ("stop\n", [("stop", {})], "", []),
+    (
+        '<|from|>assistant\n<|recipient|>\n<|content|>{"angle_deg": 5}\n'
+        "<|from|>assistant\n<|recipient|>stop\n<|content|>{}",
+        [("stop", {})],
+        "",
+        ["bad_name"],
+    ),
+    ("<|from|>assistant\n<|recipient|>\n<|content|>Hello.", [], "Hello.", []),
+    ('>>>\n{"angle_deg": 5}>>>stop\n{}', [("stop", {})], "", ["bad_name"]),
+    ('to=functions.:\n{"angle_deg": 5}', [], "", ["malformed"]),
 ]
 
 

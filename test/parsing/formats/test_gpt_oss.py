@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
 from support.parsing.format_table import Row, assert_cut, assert_reads, reply_of
-from support.parsing.replies import TOOLS
+from support.parsing.replies import TOOLS, assert_streams, called, reasons
 
 from edgevox_ros.parsing import CallStarted, SpanWatch, ToolCallParser, detect_formats
 
@@ -101,13 +102,102 @@ TABLE: list[Row] = [
     (f"<|channel|>analysis<|message|>Hm.{ONE}", [TURN], "", []),
     (f"<|channel|>analysis<|message|>Hm.{NEXT}{ONE}", [TURN], "", []),
     (f"<|channel|>analysis<|message|>Hm. {ARGUMENTS}<|call|>", [], "", []),
+    # A header without a message: a recipient is not spoken, only <|call|> makes a call of it.
+    (f"<|channel|>commentary to=assistant{FINAL}Hi.", [], "Hi.", []),
+    (f"<|channel|>commentary to=assistant<|message|>Hm.<|end|>{NEXT}{FINAL}Hi.", [], "Hi.", []),
+    (
+        "<|channel|>commentary to=functions.turn <|constrain|>json<|call|>",
+        [],
+        "",
+        ["missing_argument"],
+    ),
+    ("<|channel|>commentary to=functions.stop <|constrain|>json<|call|>", [STOP], "", []),
+    (f"<|channel|>commentary to=functions.turn{FINAL}Hi.", [], "Hi.", ["malformed"]),
+    ("<|channel|>commentary to=functions.stop <|constrain|>json", [], "", ["malformed"]),
+    ("<|channel|>commentary to=functions.stop", [], "", ["malformed"]),
+    ("<|channel|>commentary to=", [], "", []),
+    ("<|channel|>commentary to=functions.stop<|end|>", [], "", ["malformed"]),
+    # Only two channels are for the listener.
+    (f"<|channel|>summary<|message|>I thought.<|end|>{NEXT}{FINAL}Hi.", [], "Hi.", []),
+    (f"<|channel|>plan a b<|message|>I thought.{FINAL}Hi.", [], "Hi.", []),
+    ("<|channel|>critique json<|message|>I thought.<|return|>", [], "", []),
+    ("<|channel|>Final<|message|>Hi.", [], "Hi.", []),
+    ("<|channel|>final Hi there.<|return|>", [], "Hi there.", []),
+    # The recipient behind words, in other places of the header, without a channel.
+    (f"I turn. to=turn<|channel|>commentary json<|message|>{ARGUMENTS}", [TURN], "I turn.", []),
+    (f"I turn. {BEFORE}{ARGUMENTS}<|call|>", [TURN], "I turn.", []),
+    (
+        f"I turn.\nassistant to=turn<|channel|>commentary<|message|>{ARGUMENTS}<|call|>",
+        [TURN],
+        "I turn.",
+        [],
+    ),
+    (
+        f"<|channel|>commentary I turn to=functions.turn json<|message|>{ARGUMENTS}<|call|>",
+        [TURN],
+        "",
+        [],
+    ),
+    (
+        f"<|channel|>commentary <|constrain|>json to=functions.turn<|message|>{ARGUMENTS}",
+        [TURN],
+        "",
+        [],
+    ),
+    (f"{NEXT} to=functions.turn<|message|>{ARGUMENTS}<|call|>", [TURN], "", []),
+    (f"I turn. to=functions.turn<|message|>{ARGUMENTS}<|call|>", [TURN], "I turn.", []),
+    ("Set it to=5<|end|>", [], "Set it to=5", []),
+    # Another message without the token that begins one.
+    (f"{ONE}{STOPS}", [TURN, STOP], "", []),
+    (f"{ONE}commentary to=functions.stop<|message|>{{}}<|call|>", [TURN, STOP], "", []),
+    (f"{ONE}assistant{STOPS}", [TURN, STOP], "", []),
+    (f"{ONE}assistant to=functions.stop<|message|>{{}}<|call|>", [TURN, STOP], "", []),
+    (f"<|channel|>commentary<|message|>I turn.<|end|>{ONE}", [TURN], "I turn.", []),
+    (f"<|channel|>commentary<|message|>I turn.<|end|>\n{NEXT}{ONE}", [TURN], "I turn.", []),
+    (f"{THOUGHT}{FINAL}Hi.", [], "Hi.", []),
+    ("My assistant and the commentary to it.", [], "My assistant and the commentary to it.", []),
+    ("<|channel|>commentary to=all<|message|>Hi.<|end|>", [], "Hi.", []),
+    (f"commentary to=functions.turn json{ARGUMENTS}", [], "", []),
+    # What stands behind a call that cannot be read.
+    (f'{HEADER}{{"angle_deg": <|call|>{NEXT}{FINAL}Sorry.', [], "Sorry.", ["malformed"]),
+    (f'{HEADER}{{"angle_deg": 5{FINAL}Sorry.', [], "Sorry.", ["malformed"]),
+    (f'{HEADER}{{"angle_deg": "5<|call|>{NEXT}{FINAL}Sorry.', [], "Sorry.", ["malformed"]),
+    (f"{HEADER}turn<|end|>{NEXT}{FINAL}Sorry.", [], "Sorry.", ["malformed"]),
+    (f"{HEADER}{ARGUMENTS} or so<|call|>{NEXT}{FINAL}Done.", [TURN], "Done.", []),
 ]
-CUT = [f"{HEADER}{ARGUMENTS}", f"{HEADER}{ARGUMENTS[:-1]}", f"{HEADER}"]
+# Replies to a prompt that ends in the header of a thought, and what is thought in them.
+OPENED: list[tuple[Row, str]] = [
+    ((f"Hm, turn.<|end|>{NEXT}{ONE}", [TURN], "", []), "Hm, turn."),
+    ((f"{THOUGHT}{NEXT}{ONE}", [TURN], "", []), "Turn or to=functions.stop?"),
+    ((f"Hm.{NEXT}{FINAL}Hi.<|return|>", [], "Hi.", []), "Hm."),
+    # A header in the middle of it does not show that it ended.
+    ((f"Hm.{ONE}", [], "", ["inside_thinking"]), f"Hm.{HEADER}{ARGUMENTS}"),
+    ((f"Hm.<|end|>{ONE}", [TURN], "", []), "Hm."),
+    ((ONE, [TURN], "", []), ""),
+    ((f"{FINAL}Hi.", [], "Hi.", []), ""),
+    (("Hm. Perhaps.<|return|>", [], "", []), "Hm. Perhaps."),
+]
+CUT = [
+    "<|channel|>commentary to=functions.stop",
+    f"{HEADER}{ARGUMENTS}",
+    f"{HEADER}{ARGUMENTS[:-1]}",
+    f"{HEADER}",
+]
 
 
 @pytest.mark.parametrize("row", TABLE, ids=reply_of)
 def test_reads(row: Row) -> None:
     assert_reads("gpt_oss", row)
+
+
+@pytest.mark.parametrize(("row", "thought"), OPENED)
+def test_reads_what_follows_a_thought_that_the_prompt_opened(row: Row, thought: str) -> None:
+    reply, calls, speech, refused = row
+    parser = ToolCallParser(("gpt_oss",), TOOLS, prompt_opens_thinking=True)
+    for longest in (1, 4, 40):
+        result = assert_streams(parser, reply, random.Random(longest), longest)
+        assert (called(result), result.speech, reasons(result)) == (calls, speech, refused)
+        assert result.thinking == thought
 
 
 @pytest.mark.parametrize("reply", CUT)

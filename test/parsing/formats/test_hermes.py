@@ -187,7 +187,7 @@ TABLE: list[Row] = [
         [],
     ),
     ("The value {x} and {1, 2} in a set.", [], "The value {x} and {1, 2} in a set.", []),
-    ('{"answer": "hello"}', [], "", []),
+    ('{"answer": "hello"}', [], '{"answer": "hello"}', []),
     ('I have {"ok": true} and more', [], "I have and more", []),
     ("[TOOL_CALLS]stop[ARGS]{}", [("stop", {})], "", []),
     (

@@ -68,6 +68,17 @@ TABLE: list[Row] = [
         "",
         [],
     ),
+    (
+        '{"name": "fly"}{"name": "turn", "parameters": {"angle_deg": 5}}',
+        [("turn", {"angle_deg": 5})],
+        "",
+        ["unknown_tool"],
+    ),
+    ('{"name": "stop"}; {"name": "fly"}', [("stop", {})], "", ["unknown_tool"]),
+    ('{"type": "function", "name": "fly"}\n{"name": "stop"}', [("stop", {})], "", ["unknown_tool"]),
+    # without a call beside it, it may as well be data
+    ('{"name": "Anna"}', [], "", []),
+    ('{"name": "Anna"}{"name": "Bob"}', [], "", []),
 ]
 
 

@@ -11,6 +11,16 @@ TURN = ("turn", {"angle_deg": 5})
 TURNS = '<function name="turn"><param name="angle_deg">5'
 STOP: tuple[str, dict[str, Any]] = ("stop", {})
 TABLE: list[Row] = [
+    # The rest of a call that was cut off, or that lost its head: neither spoken nor run.
+    ('Sure. <function name="turn"', [], "Sure.", ["malformed"]),
+    ('Sure. <function name="turn', [], "Sure.", ["malformed"]),
+    ('Sure. <function name="fly" x', [], "Sure.", ["malformed"]),
+    ("Sure. <function name=", [], "Sure.", []),
+    ("Sure. <function na", [], "Sure.", []),
+    ('<function name="turn" <param name="angle_deg">5</param></function>', [], "", ["malformed"]),
+    ('Ok.\n<param name="angle_deg">5</param></function>\nDone.', [], "Ok.\nDone.", ["malformed"]),
+    ('<param name="angle_deg">5</param> Done.', [], "Done.", ["malformed"]),
+    ('<param name="angle_deg">5', [], "", ["malformed"]),
     ('<function name="turn"><param name="angle_deg">5</param></function>', [TURN], "", []),
     (
         f'Ok.\n{TURNS}</param></function>\n<tool_sep>\n<function name="stop"></function>',

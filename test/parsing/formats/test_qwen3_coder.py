@@ -6,6 +6,25 @@ import pytest
 from support.parsing.format_table import Row, assert_reads, reply_of
 
 TABLE: list[Row] = [
+    # Parameters that lost the head of their call: neither spoken nor run.
+    ("<parameter=angle_deg>5</parameter></function>", [], "", ["malformed"]),
+    (
+        "Ok.\n<parameter=angle_deg>\n5\n</parameter>\n</function>\n</tool_call>\nDone.",
+        [],
+        "Ok.\nDone.",
+        ["malformed"],
+    ),
+    ("<parameter=angle_deg>5</parameter>\n<parameter=b>6", [], "", ["malformed"]),
+    ("<parameter=angle_deg>5", [], "", ["malformed"]),
+    ('<parameter name="angle_deg">5</parameter></invoke>Done.', [], "Done.", ["malformed"]),
+    (
+        "<parameter=a>5</parameter>\n<tool_call>\n<function=stop>\n</function>\n</tool_call>",
+        [("stop", {})],
+        "",
+        ["malformed"],
+    ),
+    ('Ok. <invoke name="turn"', [], "Ok.", ["malformed"]),
+    ("Write <parameter=x> tags, please.", [], "Write tags, please.", []),
     (
         (
             "<tool_call>\n<function=turn>\n<parameter=angle_deg>\n30\n</parameter"

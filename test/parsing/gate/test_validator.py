@@ -186,6 +186,26 @@ def test_names_are_on_the_list_or_refused(name: Any, reason: str) -> None:
     assert reasons(check({}, name)) == [reason]
 
 
+@pytest.mark.parametrize(
+    ("format_name", "text"),
+    [
+        ("hermes", '<tool_call>{"name": "", "arguments": {"x": 1}}</tool_call>'),
+        ("hermes", '<tool_call>{"name": " ", "arguments": {"x": 1}}</tool_call>'),
+        ("qwen3_coder", "<function=>\n<parameter=x>\n1\n</parameter>\n</function>"),
+        ("gpt_oss", "<|channel|>commentary to=functions. <|message|>{}<|call|>"),
+        ("gpt_oss", '<|channel|>commentary to= <|constrain|>json<|message|>{"x": 1}<|call|>'),
+        ("chatml_function_calling", 'functions.:\n{"x": 1}'),
+        ("apertus", '<|tools_prefix|>[{"": {"x": 1}}]<|tools_suffix|>'),
+        ("mistral", '[TOOL_CALLS][ARGS]{"x": 1}'),
+        ("functionary", '<|recipient|><|content|>{"x": 1}'),
+    ],
+)
+def test_a_call_without_a_name_is_refused_as_one(format_name: str, text: str) -> None:
+    result = ToolCallParser((format_name,), TOOLS).parse(text)
+    assert [each.name for each in result.rejections] == [None]
+    assert (reasons(result), called(result), result.speech) == (["bad_name"], [], "")
+
+
 def test_the_message_names_the_real_parameters_and_tools() -> None:
     assert "its parameters are text (string, required), number (number)" in (
         check({}).rejections[0].message

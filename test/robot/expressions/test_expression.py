@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import ast
 import math
 from typing import Any
 
 import pytest
-from geometry_msgs.msg import PoseStamped
+from geometry_msgs.msg import Point, Pose, PoseArray, PoseStamped, Quaternion
+from test_msgs.msg import Arrays
 
 from edgevox_ros.robot.expressions import (
     Expression,
     ExpressionError,
+    NotKnown,
     compile_expression,
     evaluate,
     expressions_in,
@@ -29,6 +32,25 @@ KNOWN = {**dict.fromkeys(NAMES), "places": PLACES}
 def value_of(text: str, **more: Any) -> Any:
     known = {**KNOWN, **dict.fromkeys(more)}
     return compile_expression(text, known).evaluate({**NAMES, "places": PLACES, **more})
+
+
+def test_a_fault_of_python_beside_another_thread_is_tried_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It must not keep a node from being configured (python/cpython#106905)."""
+    parse, failures = ast.parse, [SystemError("AST constructor recursion depth mismatch")] * 3
+
+    def fails_at_first(*given: Any, **more: Any) -> Any:
+        if failures:
+            raise failures.pop()
+        return parse(*given, **more)
+
+    monkeypatch.setattr(ast, "parse", fails_at_first)
+    assert compile_expression("speed * 2", KNOWN).evaluate(NAMES) == 1.0
+    assert failures == []
+    failures += [SystemError("for ever")] * 100
+    with pytest.raises(ExpressionError, match="cannot be read"):
+        compile_expression("speed * 2", KNOWN)
 
 
 @pytest.mark.parametrize(
@@ -64,8 +86,81 @@ def test_yaw_and_heading_undo_each_other() -> None:
         assert found == pytest.approx(degrees)
 
 
-def test_nan_passes_through_rounding() -> None:
-    assert math.isnan(value_of("round(level)", level=math.nan))
+@pytest.mark.parametrize(
+    "text",
+    [
+        "round(level)",
+        "min(1, level)",
+        "max(level, 1)",
+        "min(far)",
+        "max(far)",
+        "min(nothing)",
+        "clamp(level, 0, 1)",
+        "copysign(1, level)",
+        "max(abs(level), 1) * 2",
+    ],
+)
+def test_what_is_not_known_stays_so(text: str) -> None:
+    known = {"level": math.nan, "far": [2.0, math.nan, 1.0], "nothing": []}
+    assert math.isnan(value_of(text, **known))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "level < 1",
+        "level >= 1",
+        "level == 1",
+        "1 != level",
+        "0 < level < 1",
+        "'near' if min(far) < 3 else 'far'",
+        "'near' if level else 'far'",
+        "not level",
+        "level or 1",
+        "on and level < 1",
+        "5 in far",
+        "5 not in far",
+        "int(level)",
+        "int(wide)",
+        "text(level)",
+        "text(min(nothing)) + ' metres'",
+        "text(wide)",
+        "amount(round(wide), 'metre', 'metres')",
+        "'at ' + text(far)",
+        "text([1, [wide]])",
+        "text(heading(turned))",
+    ],
+)
+def test_nan_decides_nothing_and_is_not_said(text: str) -> None:
+    zeros = dict.fromkeys("xyzw", 0.0)
+    known = {"level": math.nan, "wide": math.inf, "far": [2.0, math.nan], "nothing": []}
+    known["turned"] = Quaternion(**zeros)
+    with pytest.raises(NotKnown):
+        value_of(text, **known)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("level != level", True),
+        ("level == level", False),
+        ("0 if level != level else level", 0),
+        ("'far' if min(wide) > 9 else 'near'", "far"),
+        ("min(wide) < 1 or on", True),
+        ("on or level < 1", True),
+        ("2.0 in far", True),
+        ("far[0]", 2.0),
+        ("on and far[0]", 2.0),
+        ("not on or far[0]", 2.0),
+        ("on and 0 and level < 1", 0),
+        ("len(far)", 2),
+        ("min(nothing, default=3)", 3),
+        ("max('abc')", "c"),
+    ],
+)
+def test_what_hangs_on_no_nan_is_known(text: str, expected: Any) -> None:
+    known = {"level": math.nan, "wide": [math.inf] * 2, "far": [2.0, math.nan], "nothing": []}
+    assert value_of(text, **known) == expected
 
 
 @pytest.mark.parametrize(
@@ -112,6 +207,22 @@ def test_what_fails_on_its_values_names_the_expression(text: str) -> None:
     with pytest.raises(ExpressionError) as caught:
         value_of(text)
     assert text in str(caught.value)
+
+
+def test_lists_and_single_precision_are_said_like_other_numbers() -> None:
+    message = Arrays()
+    message.float32_values = [1.5, 2.0, -0.5]
+    names = {"three": message.float32_values, "joints": ["elbow", "wrist"]}
+    expression = compile_expression("text(three) + text(joints)", dict.fromkeys(names))
+    assert expression.evaluate(names, "en") == "1.5, 2, -0.5elbow, wrist"
+    single = compile_expression("text(three[0]) + ' ' + text(three[1])", dict.fromkeys(names))
+    assert single.evaluate(names, "de") == "1,5 2"
+
+
+def test_messages_in_a_list_are_read() -> None:
+    expression = compile_expression("poses[1].position.x", fields_of(PoseArray))
+    message = PoseArray(poses=[Pose(), Pose(position=Point(x=2.5))])
+    assert expression.evaluate({"poses": message.poses}) == 2.5
 
 
 def test_fields_of_messages_are_checked_and_read() -> None:

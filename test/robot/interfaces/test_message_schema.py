@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import fastjsonschema
@@ -18,7 +18,7 @@ from test_msgs.msg import BoundedSequences, Strings
 
 from edgevox_ros.robot.interfaces.constants import names_of
 from edgevox_ros.robot.interfaces.conversion import STAMPS, to_data, to_message
-from edgevox_ros.robot.interfaces.message_schema import message_schema
+from edgevox_ros.robot.interfaces.message_schema import message_schema, without_limits_of_fields
 from edgevox_ros.robot.interfaces.types import fields_of, full_name, nested_type
 
 MESSAGES = dict(installed_messages())
@@ -113,6 +113,49 @@ def test_a_type_without_fields_takes_an_empty_object() -> None:
 def test_numbers_of_single_precision_have_its_range() -> None:
     voltage = message_schema(BatteryState)["properties"]["voltage"]
     assert voltage["maximum"] == pytest.approx(3.4028234e38)
+
+
+def limits_in(schema: Any) -> Iterator[float]:
+    """The limits of numbers in a schema; a field may have the name of a limit."""
+    if isinstance(schema, Mapping):
+        yield from (schema[key] for key in ("minimum", "maximum") if key in schema)
+        for each in (schema.get("items"), *schema.get("properties", {}).values()):
+            yield from limits_in(each)
+
+
+@pytest.mark.parametrize("name", MESSAGES)
+def test_nobody_is_told_limits_that_only_a_field_has(name: str) -> None:
+    schema = message_schema(MESSAGES[name])
+    told = list(limits_in(without_limits_of_fields(schema)))
+    assert all(abs(limit) <= 65535 for limit in told)
+    assert sorted(told) == sorted(each for each in limits_in(schema) if abs(each) <= 65535)
+
+
+@pytest.mark.parametrize(
+    ("name", "path", "default"),
+    [
+        ("test_msgs/msg/Defaults", "float32_value", 1.125),
+        ("test_msgs/msg/Defaults", "bool_value", True),
+        ("test_msgs/msg/Defaults", "byte_value", 50),
+        ("test_msgs/msg/Defaults", "uint64_value", 50000000),
+        ("test_msgs/msg/Strings", "string_value_default2", "Hello'world!"),
+        ("test_msgs/msg/Strings", "string_value", None),
+        ("test_msgs/msg/Arrays", "bool_values_default", [False, True, False]),
+        ("test_msgs/msg/UnboundedSequences", "int8_values_default", [0, 127, -128]),
+        ("test_msgs/msg/Arrays", "bool_values", None),
+        ("test_msgs/msg/BasicTypes", "float32_value", None),
+        ("sensor_msgs/msg/NavSatStatus", "status", "unknown"),
+        ("sensor_msgs/msg/NavSatStatus", "service", None),
+        ("geometry_msgs/msg/Pose", "orientation", {"x": 0.0, "y": 0.0, "z": 0.0, "w": 1.0}),
+        ("geometry_msgs/msg/Pose", "position", None),
+    ],
+)
+def test_defaults_of_a_definition_are_those_of_the_schema(
+    name: str, path: str, default: Any
+) -> None:
+    found = message_schema(MESSAGES[name])["properties"][path]
+    assert found.get("default") == default
+    assert isinstance(found.get("default"), type(default))
 
 
 def test_constants_are_offered_by_name() -> None:

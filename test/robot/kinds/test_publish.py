@@ -167,7 +167,7 @@ def test_values_that_do_not_fit_the_message_are_not_sent(
     assert "linear." in result.error
     rig.call("stop")
     wait(lambda: heard.messages)
-    assert heard.speeds == [0.0]
+    assert set(heard.speeds) == {0.0}
 
 
 @pytest.mark.parametrize("distance_m", [100.0, float("inf"), float("nan")])
@@ -177,7 +177,7 @@ def test_a_motion_beyond_its_cap_never_begins(rig: Rig, heard: Heard, distance_m
     assert "at most 60 s" in result.error
     rig.call("stop")
     wait(lambda: heard.messages)
-    assert heard.speeds == [0.0]
+    assert set(heard.speeds) == {0.0}
 
 
 def test_a_failing_expression_is_an_answer_not_an_exception(rig: Rig, heard: Heard) -> None:
@@ -219,7 +219,7 @@ def test_a_call_behind_the_cancel_flag_sends_nothing(rig: Rig, heard: Heard) -> 
     assert rig.call("drive", cancel, distance_m=1.0).error_kind is ErrorKind.CANCELLED
     rig.call("stop")
     wait(lambda: heard.messages)
-    assert heard.speeds == [0.0]
+    assert set(heard.speeds) == {0.0}
 
 
 def test_nothing_that_moves_follows_a_stop(rig: Rig, heard: Heard) -> None:
@@ -297,7 +297,7 @@ def test_a_dry_run_publishes_nothing(rig: Rig, heard: Heard) -> None:
     rig.load(MAP.replace("cmd_vel", heard.topic))
     rig.call("stop")
     wait(lambda: heard.messages)
-    assert heard.speeds == [0.0]
+    assert set(heard.speeds) == {0.0}
 
 
 def test_an_unknown_tool_is_unavailable(rig: Rig, heard: Heard) -> None:

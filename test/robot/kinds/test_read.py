@@ -36,6 +36,18 @@ tools:
       topic: scan
       type: sensor_msgs/msg/LaserScan
       result: {nearest_m: "=min(ranges)", first: "=ranges[0]", head: "=header"}
+  nearest:
+    description: The nearest thing, said by the map.
+    say: {done: '="It is " + amount(nearest_m, "metre", "metres") + " away."'}
+    read:
+      topic: scan
+      type: sensor_msgs/msg/LaserScan
+      result: {nearest_m: "=min(ranges)", close: "=min(ranges) < 1", beams: "=len(ranges)"}
+  in_words:
+    description: The same, computed where it is said.
+    say:
+      done: '="Nothing is near." if min(ranges) > 9 else text(min(ranges)) + " metres to go."'
+    read: {topic: scan, type: sensor_msgs/msg/LaserScan, result: {}}
   beyond:
     description: An element that is not there.
     read: {topic: scan, type: sensor_msgs/msg/LaserScan, result: {far: "=ranges[900]"}}
@@ -133,6 +145,35 @@ def test_expressions_read_lists_and_nested_messages(rig: Rig, sensors: Sensors) 
     data = rig.call("scan").data
     assert (data["nearest_m"], data["first"]) == (0.5, 2.5)
     assert data["head"]["frame_id"] == "laser"
+
+
+@pytest.mark.parametrize(
+    ("ranges", "nearest", "close", "said", "in_words"),
+    [
+        ([2.5, 0.5], 0.5, True, "It is 0.5 metres away.", "0.5 metres to go."),
+        ([2.5, math.inf], 2.5, False, "It is 2.5 metres away.", "2.5 metres to go."),
+        ([math.inf, math.inf], None, False, "", "Nothing is near."),
+        ([math.nan, 2.0], None, None, "", ""),
+        ([2.0, math.nan], None, None, "", ""),
+        ([0.5, math.nan, math.inf], None, None, "", ""),
+        ([], None, None, "", ""),
+    ],
+)
+def test_what_a_scan_does_not_know_is_neither_told_nor_said(
+    rig: Rig,
+    sensors: Sensors,
+    ranges: list[float],
+    nearest: float | None,
+    close: bool | None,
+    said: str,
+    in_words: str,
+) -> None:
+    sensors.scan.publish(LaserScan(ranges=ranges, time_increment=0.25))
+    wait(lambda: rig.call("raw_scan").data.get("time_increment") == 0.25)
+    result = rig.call("nearest")
+    assert dict(result.data) == {"nearest_m": nearest, "close": close, "beams": len(ranges)}
+    assert result.closing == said
+    assert rig.call("in_words").closing == in_words
 
 
 def test_an_answer_that_an_expression_cannot_read_is_an_error(rig: Rig, sensors: Sensors) -> None:

@@ -89,9 +89,9 @@ def test_without_the_type_the_words_are_known_all_the_same(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("say", "path", "found", "expected"),
     [
-        ("say: {}", "say", "nothing", "texts under begin, done, failed"),
+        ("say: {}", "say", "nothing", "texts under begin, done, failed, refused"),
         ("say: Hello.", "say", "'Hello.'", "a mapping"),
-        ("say: {start: a}", "say.start", "the key 'start'", "one of begin, done, failed"),
+        ("say: {start: a}", "say.start", "the key 'start'", "one of begin, done, failed, refused"),
         ("say: {begin: 5}", "say.begin", "5", "a text that is not empty"),
         ("say: {begin: {}}", "say.begin", "nothing", "{en: TEXT, de: TEXT}"),
         ("say: {begin: {English: a}}", "say.begin.English", "'English'", "such as en or de"),
@@ -102,6 +102,11 @@ def test_without_the_type_the_words_are_known_all_the_same(tmp_path: Path) -> No
         ("say: {begin: place}", "say.begin", "looks like an expression", "'=place'"),
         ("say: {failed: '=reason + metres'}", "say.failed", "can only", "its values allow"),
         ("say: {begin: '=reason'}", "say.begin", "the name 'reason'", "arguments"),
+        ("say: {refused: 5}", "say.refused", "5", "a text that is not empty"),
+        ("say: {refused: {}}", "say.refused", "nothing", "{en: TEXT, de: TEXT}"),
+        ("say: {refused: {de: '=speed'}}", "say.refused.de", "the name 'speed'", "arguments"),
+        ("say: {refused: '=reason'}", "say.refused", "the name 'reason'", "arguments"),
+        ("say: {refused: '=1 / metres'}", "say.refused", "metres = 0", "its values allow"),
     ],
 )
 def test_what_is_wrong_is_told_with_its_place(

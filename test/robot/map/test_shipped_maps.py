@@ -26,6 +26,7 @@ from edgevox_ros.robot.kinds.action import ActionSpec
 from edgevox_ros.robot.kinds.kind import BESIDE, Spec
 from edgevox_ros.robot.map.schema_keywords import KEYWORDS
 from edgevox_ros.robot.map.tool_map import TOP_KEYS
+from edgevox_ros.robot.motion_watch import why_moving
 
 FOLDER = Path(__file__).resolve().parents[3] / "config" / "tools"
 MAPS = sorted(FOLDER.glob("*.yaml"))
@@ -102,13 +103,18 @@ def test_the_arm_gets_a_trajectory_and_the_gripper_a_width() -> None:
 
 @pytest.mark.parametrize(
     ("velocity", "moves"),
-    [([0.0, 0.0], False), ([0.0, -0.1], True), ([0.1, 0.0], True), ([], False)],
+    [
+        ([0.0, 0.0], False),
+        ([0.0, -0.1], True),
+        ([0.1, 0.0], True),
+        ([math.nan, 0.0], True),
+        ([0.0, math.nan], True),
+        ([], True),
+    ],
 )
-def test_when_the_arm_moves(velocity: list[float], moves: bool) -> None:
+def test_when_the_arm_counts_as_moving(velocity: list[float], moves: bool) -> None:
     moving = ToolMap.from_yaml(FOLDER / "arm.yaml").moving
-    assert moving is not None
-    message = JointState(velocity=velocity)
-    assert bool(moving.when.evaluate({"velocity": message.velocity})) is moves
+    assert bool(why_moving(moving, JointState(velocity=velocity), busy=False)) is moves
 
 
 TOOL = "tools: {{t: {{description: d, {}}}}}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -12,10 +13,13 @@ from support.robot.map_files import PLACES, STOP, read
 from support.robot.stops import stops
 
 from edgevox_ros.robot import ToolMap
+from edgevox_ros.robot.call_inputs import Inputs
+from edgevox_ros.robot.call_speech import CallVoice
 from edgevox_ros.robot.kinds.action import ActionSpec
 from edgevox_ros.robot.kinds.publish import PublishSpec
 
 ROOT = Path(__file__).resolve().parents[3]
+DERIVED = "tools: {{a: {{description: d, publish: {{topic: t, type: {}}}}}}}"
 
 
 @pytest.mark.not_unit
@@ -75,6 +79,76 @@ tools:
     properties = read(tmp_path, text).tools["copy"].schema.parameters["properties"]
     assert "bool_value" not in properties
     assert properties["uint8_value"] == {"type": "integer", "minimum": 0, "maximum": 255}
+
+
+@pytest.mark.not_unit
+@pytest.mark.parametrize(
+    ("kind", "given", "required", "sent"),
+    [
+        ("test_msgs/msg/Defaults", {}, [], "float32_value=1.125"),
+        ("test_msgs/msg/Defaults", {"int32_value": 7}, [], "int32_value=7, uint32_value=60000"),
+        (
+            "test_msgs/msg/Strings",
+            {"string_value": "a", "bounded_string_value": "b"},
+            ["string_value", "bounded_string_value"],
+            "string_value_default1='Hello world!'",
+        ),
+        (
+            "geometry_msgs/msg/Pose",
+            {"position": {"x": 2}},
+            ["position"],
+            "orientation=geometry_msgs.msg.Quaternion(x=0.0, y=0.0, z=0.0, w=1.0)",
+        ),
+        ("sensor_msgs/msg/NavSatStatus", {"service": "gps"}, ["service"], "status=-2, service=1"),
+    ],
+)
+def test_a_field_with_a_default_in_its_definition_may_be_left_out(
+    tmp_path: Path, kind: str, given: dict[str, Any], required: list[str], sent: str
+) -> None:
+    made = read(tmp_path, DERIVED.format(kind)).tools["a"]
+    assert made.schema.parameters["required"] == required
+    assert isinstance(made.spec, PublishSpec)
+    inputs = Inputs({**made.defaults, **given}, {})
+    assert sent in str(made.spec.message_of(inputs, stamp=None))
+
+
+@pytest.mark.not_unit
+def test_defaults_of_a_request_count_like_those_of_a_message(tmp_path: Path) -> None:
+    text = """
+tools:
+  a:
+    description: d
+    service:
+      name: s
+      type: type_description_interfaces/srv/GetTypeDescription
+      request: {type_hash: ""}
+"""
+    made = read(tmp_path, text).tools["a"]
+    assert made.schema.parameters["required"] == ["type_name"]
+    assert made.defaults == {"include_type_sources": True}
+
+
+@pytest.mark.not_unit
+def test_a_declared_parameter_has_no_default_but_the_maps(tmp_path: Path) -> None:
+    text = """
+tools:
+  a:
+    description: d
+    parameters: {float32_value: {type: number}}
+    publish: {topic: t, type: test_msgs/msg/Defaults}
+"""
+    assert read(tmp_path, text).tools["a"].schema.parameters["required"] == ["float32_value"]
+
+
+@pytest.mark.not_unit
+def test_what_no_field_can_hold_is_refused_though_no_limit_was_told(tmp_path: Path) -> None:
+    made = read(tmp_path, DERIVED.format("test_msgs/msg/BasicTypes")).tools["a"]
+    told = json.dumps(made.schema.to_openai())
+    assert "e+38" not in told
+    assert "2147483647" not in told
+    assert '"maximum": 255' in told
+    for wrong in ({"float32_value": 1e39}, {"int64_value": 2**63}, {"uint32_value": 2**32}):
+        assert "the values do not fit" in made.spec.input_error(Inputs(wrong, {}))
 
 
 def test_yaml_words_stay_words(tmp_path: Path) -> None:
@@ -139,6 +213,7 @@ class Absent:
 
 sys.meta_path.insert(0, Absent())
 from edgevox_ros.robot import ToolMap
+from edgevox_ros.robot.call_speech import CallVoice
 
 tool = ToolMap.from_yaml(sys.argv[1]).tools["dock"]
 print(tool.spec.KEY, tool.unavailable)
@@ -154,3 +229,54 @@ def test_a_map_is_read_where_no_ros_is_installed(tmp_path: Path) -> None:
     assert told.stdout == (
         "service the interface type std_srvs/srv/Trigger is not installed here\n"
     ), told.stderr
+
+
+REFUSALS = """
+tools:
+  unlock:
+    description: d
+    parameters: {door: {type: string}}
+    confirm: '="Shall I unlock the " + door + "?"'
+    say: {refused: {en: '="The " + door + " stays locked."', de: Gut.}}
+    service: {name: u, type: submarine_msgs/srv/U, request: {p: '=door'}}
+  ring:
+    description: d
+    service: {name: r, type: submarine_msgs/srv/R}
+    say: {refused: I ring all the same.}
+  dock:
+    description: d
+    confirm: Shall I dock?
+    service: {name: r, type: submarine_msgs/srv/R}
+  leave: {description: d, sequence: [ring, {tool: unlock, arguments: {door: gate}}, dock]}
+  go_out:
+    description: d
+    confirm: Shall we go?
+    sequence: [{tool: unlock, arguments: {door: gate}}]
+  lead:
+    description: d
+    say: {refused: Then we stay.}
+    sequence: [{tool: unlock, arguments: {door: gate}}]
+on_stop: none
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments", "language", "said"),
+    [
+        ("unlock", {"door": "shed"}, "en-GB", "The shed stays locked."),
+        ("unlock", {"door": "shed"}, "de", "Gut."),
+        ("unlock", {"door": "shed"}, "fr", ""),
+        ("dock", {}, "en", ""),
+        ("leave", {}, "en", "The gate stays locked."),
+        ("go_out", {}, "en", ""),
+        ("lead", {}, "en", "Then we stay."),
+    ],
+)
+def test_the_words_for_a_no_are_those_of_the_tool_or_of_the_steps_that_ask(
+    tmp_path: Path, name: str, arguments: dict[str, Any], language: str, said: str
+) -> None:
+    file = tmp_path / "map.yaml"
+    file.write_text(REFUSALS)
+    tool_map = ToolMap.from_yaml(file)
+    voice = CallVoice(language)
+    assert tool_map.refusal(tool_map.tools[name], arguments, voice) == said

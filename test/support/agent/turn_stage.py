@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar, Union
 
 from edgevox_ros.agent import TurnOutcome, TurnRunner, TurnSettings
+from edgevox_ros.agent.confirmation import ConfirmationAnswer
 from edgevox_ros.core.events import Event, GuardEvent, SpeechEvent, StateEvent
 from edgevox_ros.core.messages import Finish, Generation, Message, SamplingSettings
 from edgevox_ros.core.tools import (
@@ -118,8 +119,10 @@ class ScriptedEngine:
 class RecordingExecutor:
     """Records calls without running them.
 
-    `results` by tool name: data, or an error text. `questions`: confirmations to ask for. `begins`
-    and `closings`: the map's words. `started`: tools whose goals go on.
+    `results` by tool name: data, or an error text. `questions`: confirmations to ask for. `begins`,
+    `closings` and `refusals`: the map's words. `started`: tools whose goals go on. `ends`: how such
+    goals end, by tool: data, or an error text; without one, their end is not known. `asked`: the
+    tools whose end was waited for. `end_block` holds up all ends.
     """
 
     def __init__(self) -> None:
@@ -129,7 +132,11 @@ class RecordingExecutor:
         self.beside = {"get_battery"}
         self.begins: dict[str, str] = {}
         self.closings: dict[str, str] = {}
+        self.refusals: dict[str, str] = {}
         self.started: set[str] = set()
+        self.ends: dict[str, Union[Mapping[str, Any], str]] = {}
+        self.asked: list[str] = []
+        self.end_block: threading.Event | None = None
         self.cancelled = 0
         self.busy = False
         self.detached = False
@@ -145,6 +152,9 @@ class RecordingExecutor:
 
     def runs_beside(self, call: ToolCall) -> bool:
         return call.name in self.beside and call.name not in self.questions
+
+    def says_refused(self, call: ToolCall) -> str:
+        return self.refusals.get(call.name, "")
 
     def says_begin(self, call: ToolCall) -> bool:
         return call.name in self.begins
@@ -170,9 +180,21 @@ class RecordingExecutor:
         closing = self.closings.get(call.name, "")
         progress = Progress.DRY_RUN if self.dry_run else Progress.ENDED
         progress = Progress.STARTED if call.name in self.started else progress
+        goal = call.name if progress is Progress.STARTED and call.name in self.ends else ""
         return ToolResult(
-            call.name, ResultStatus.OK, dict(result), progress=progress, closing=closing
+            call.name, ResultStatus.OK, dict(result), progress=progress, closing=closing, goal=goal
         )
+
+    def end_of(self, result: ToolResult, cancel: threading.Event) -> ToolResult:
+        self.asked.append(result.open_goal)
+        call = ToolCall(None, result.name, {})
+        while self.end_block is not None and not self.end_block.wait(0.005):
+            if cancel.wait(0.0):
+                return _failed(call, "cancelled by the user", ErrorKind.CANCELLED)
+        end = self.ends[result.open_goal]
+        if isinstance(end, str):
+            return _failed(call, end, ErrorKind.ABORTED)
+        return replace(result, data=end, progress=Progress.ENDED, goal="")
 
     def cancel(self) -> None:
         self.cancelled += 1
@@ -196,7 +218,7 @@ class TurnStage:
         self.engine = ScriptedEngine(*replies)
         self.executor = RecordingExecutor()
         self.events: list[Event] = []
-        self.answers: dict[str, bool] = {}
+        self.answers: dict[str, Union[bool, ConfirmationAnswer]] = {}
         self.settings = TurnSettings()
         self.cancel = threading.Event()
         self.parser: Callable[[tuple[ToolSchema, ...]], ToolCallParser] = lambda tools: (

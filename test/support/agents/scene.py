@@ -94,7 +94,7 @@ class Scene:
         """Start a server on a free port."""
         words = [*self.stage.command(PROGRAM, (), {})[:3], "--http", "--port", "0", *arguments]
         name = f"mcp_server{len(list(self.stage.folder.glob('mcp_server*')))}"
-        return self.stage.children.start(name, words, self.stage.environment())
+        return self.stage.children.fork(name, words, self.stage.environment())
 
     def client(self, era: str = "auto") -> AbstractAsyncContextManager[Client]:
         return over_http(self.address, self.token, era)

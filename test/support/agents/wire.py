@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import subprocess
+import tempfile
 from typing import Any
 
 from support.agents.clients import command
@@ -27,11 +28,13 @@ class Wire:
     """The program's standard input and output as they are."""
 
     def __init__(self, *arguments: str, **more: str) -> None:
+        # Not a pipe: nobody reads it meanwhile, and one that is full would stop the program.
+        self._log = tempfile.TemporaryFile()  # noqa: SIM115
         self.process = subprocess.Popen(
             command(*arguments),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
+            stderr=self._log,
             env={**environment(), **more},
         )
 
@@ -51,5 +54,7 @@ class Wire:
 
     def end(self) -> tuple[bytes, str, int]:
         """Close the input. Returns the rest of the output, what was logged, and the status."""
-        rest, logged = self.process.communicate(timeout=PATIENCE_S)
-        return rest, logged.decode(), self.process.returncode
+        rest, _ = self.process.communicate(timeout=PATIENCE_S)
+        with self._log as log:
+            log.seek(0)
+            return rest, log.read().decode(), self.process.returncode

@@ -16,6 +16,8 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from support.forked import Forked, can_fork, start
+
 ROOT = Path(__file__).resolve().parents[3]
 PATIENCE_S = 120.0
 STEERING = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
@@ -33,14 +35,19 @@ class Typist:
         self._file, other = pty.openpty()
         if columns:
             fcntl.ioctl(other, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
-        self.program = subprocess.Popen(
-            list(command),
-            stdin=other,
-            stdout=other,
-            stderr=other,
-            env={**environment(), "TERM": "xterm"},
-            preexec_fn=lambda: _take(other),
-        )
+        given = {**environment(), "TERM": "xterm"}
+        self.program: Forked | subprocess.Popen[bytes]
+        if can_fork(command):
+            self.program = start(command, [other] * 3, given, Path.cwd())
+        else:
+            self.program = subprocess.Popen(
+                list(command),
+                stdin=other,
+                stdout=other,
+                stderr=other,
+                env=given,
+                preexec_fn=lambda: _take(other),
+            )
         os.close(other)
         self._raw = ""
         threading.Thread(target=self._read, daemon=True).start()

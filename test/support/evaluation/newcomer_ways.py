@@ -32,10 +32,10 @@ WAYS = (
 def way_figures(records: Sequence[CaseRecord]) -> dict[str, Any]:
     """The figures of one model and one way, of the records of all dialogues.
 
-    `right` of `sentences`; of the `commands` among these, those with calls `missed` or with
-    `wrong_arguments`; of the `dialogues`, those in which something `moved` unasked. `verdicts`: how
-    many sentences ended so. `by_sentence`: how many a sentence of the map read. Median seconds to
-    the first word and the first command, None where there was none.
+    `right` of `sentences`; of the `commands` among these, those with calls `missed`, with
+    `wrong_arguments`, or that moved `elsewhere`; of the `dialogues`, those in which something
+    `moved` unasked. `verdicts`: how many sentences ended so. `by_sentence`: how many a sentence of
+    the map read. Median seconds to the first word and the first command, None where there was none.
     """
     turns = [turn for record in records for turn in record.turns]
     scores = score(records)
@@ -46,6 +46,7 @@ def way_figures(records: Sequence[CaseRecord]) -> dict[str, Any]:
         "commands": scores.missed.of,
         "missed": scores.missed.hits,
         "wrong_arguments": scores.wrong_arguments.hits,
+        "elsewhere": verdicts["elsewhere"],
         "moved": scores.moved.hits,
         "dialogues": len(records),
         "verdicts": dict(verdicts),

@@ -49,10 +49,13 @@ def keywords(file: str, action: str) -> dict[str, ast.expr]:
 
 
 def functions(file: str, *names: str) -> dict[str, Callable[..., Any]]:
-    """Functions of the file that do not need `launch`, ready to call."""
+    """Functions of the file that do not need `launch`, ready to call, with its plain constants."""
     module = tree(file)
     wanted: list[ast.stmt] = [
-        node for node in module.body if isinstance(node, ast.FunctionDef) and node.name in names
+        node
+        for node in module.body
+        if (isinstance(node, ast.FunctionDef) and node.name in names)
+        or (isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant))
     ]
     imports: list[ast.stmt] = [node for node in module.body if _is_of_python(node)]
     space: dict[str, Any] = {}

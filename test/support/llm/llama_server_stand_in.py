@@ -16,6 +16,8 @@ headers          headers without end           silent    nothing at all
 deep             JSON nested 100,000 levels    odd       events of odd shapes, then words
 loud             an error of 500,000 letters   nonsense  a prompt too long by odd numbers
 locked           the key is wrong              moved     a redirect
+aloud            a thought with a call in it, whose opener the template wrote; then words
+meant            the same thought, then the call
 """
 
 from __future__ import annotations
@@ -209,6 +211,10 @@ def deltas(wanted: str, body: dict[str, Any]) -> Any:
         yield from ({"content": word} for word in ("Good ", "morn", "ing."))
     if wanted == "raw":
         yield from ({"content": HERMES[at : at + 5]} for at in range(0, len(HERMES), 5))
+    if wanted in ("aloud", "meant"):
+        thought = f"I could {HERMES} now.\n</think>\n"
+        reply = thought + (HERMES if wanted == "meant" else "I stay.")
+        yield from ({"content": reply[at : at + 5]} for at in range(0, len(reply), 5))
     if wanted == "stop":
         yield from ({"content": text} for text in ("one ", "EN", "D two"))
     if wanted == "odd":

@@ -29,8 +29,9 @@ from rclpy.time import Time
 from std_msgs.msg import Empty, String
 from std_srvs.srv import Trigger
 
-from edgevox_ros.cli.processes import Child, Children
+from edgevox_ros.cli.processes import Child
 from edgevox_ros.node.stopping import STOP_SAID_S
+from support.forked import ForkingChildren, environment_of
 from support.node.meeting import known_by
 from support.node.spinning import spin_until
 
@@ -38,6 +39,8 @@ ROOT = Path(__file__).resolve().parents[3]
 MAP = ROOT / "config" / "tools" / "demo_robot.yaml"
 LATCHED = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
 PATIENCE_S = 120.0
+# At 50 Hz robot, node and person take half a core between them while a test waits.
+SLOW_ODOMETRY = {"odom.rate_hz": 20.0}
 CLAIM, CAREFUL = "I stopped.", "Careful, something may still be moving."
 
 
@@ -258,7 +261,7 @@ class Stage:
     """Starts and ends nodes and robots."""
 
     def __init__(self, folder: Path) -> None:
-        self.children = Children(folder)
+        self.children = ForkingChildren(folder)
         self.folder = folder
         self.people: list[Person] = []
         self.robots = 0
@@ -270,7 +273,9 @@ class Stage:
 
     def robot(self, *arguments: str, **parameters: Any) -> Child:
         self.robots += 1
-        return self._start("edgevox_ros.demo.demo_robot", arguments, parameters)
+        return self._start(
+            "edgevox_ros.demo.demo_robot", arguments, {**SLOW_ODOMETRY, **parameters}
+        )
 
     def node(self, *arguments: str, **parameters: Any) -> Child:
         return self._start("edgevox_ros.node.main", arguments, self.defaults(**parameters))
@@ -282,7 +287,6 @@ class Stage:
         """
         given = {
             "tools.files": [str(MAP)],
-            "model.cache_dir": str(self.folder / "cache"),
             "speech.acknowledge_after_s": 0.0,
         }
         return {**given, **{name.replace("__", "."): value for name, value in parameters.items()}}
@@ -298,14 +302,13 @@ class Stage:
 
     def environment(self) -> dict[str, str]:
         """The environment in which a started program finds the package."""
-        python_path = f"{ROOT}{os.pathsep}{os.environ.get('PYTHONPATH', '')}"
-        return {**os.environ, "PYTHONPATH": python_path}
+        return environment_of(os.environ)
 
     def _start(self, module: str, arguments: Sequence[str], parameters: Mapping[str, Any]) -> Child:
         self._count += 1
         name = f"{module.rpartition('.')[2]}{self._count}"
         command = self.command(module, arguments, parameters)
-        return self.children.start(name, command, self.environment())
+        return self.children.fork(name, command, self.environment())
 
     def close(self) -> None:
         print(f"--- shown when the test fails\n{self.children.last_lines(40)}")

@@ -16,7 +16,12 @@ TOKENS = [
     *ALL_TOKENS, *"\"'{}[]()\\`:,=;\n ", "```", "<parameter=x>", "&quot;", "&lt;", "stop", "turn",
     "go_to(", "all\n", "functions.turn:", "assistant", "call:", '{"ok": true}', "I am here. ", "“",
 ]  # fmt: skip
-MARKERS = [token for token in ALL_TOKENS if token not in (*_WORDS, *_PARTIAL, ">>>")]
+# Of the words that open a thought at the very beginning, elsewhere nothing is known.
+MARKERS = [
+    token
+    for token in ALL_TOKENS
+    if token not in (*_WORDS, *_PARTIAL, ">>>", "here are my reasoning steps:")
+]
 
 
 class Mutator:

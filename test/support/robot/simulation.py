@@ -51,6 +51,11 @@ class Simulation:
         with self._lock:
             self.now_s = now_s
 
+    def leap(self, seconds: float) -> None:
+        """Set the clock forward: nothing moves in that time."""
+        with self._lock:
+            self.now_s += seconds
+
     def close(self) -> None:
         self._ended.set()
         if self._thread.ident is not None:

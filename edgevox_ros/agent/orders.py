@@ -1,0 +1,312 @@
+"""What is said while the robot is busy: it waits, is acknowledged, taken back, asked for."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Literal
+
+from edgevox_ros.agent.order_queue import Order, OrderQueue, QueueClock, QueueSettings
+from edgevox_ros.agent.phrases import orders_told, phrase
+from edgevox_ros.agent.turn_voice import sayable
+from edgevox_ros.core.events import Event, GuardEvent, QueueEvent, SpeechEvent
+from edgevox_ros.core.outcomes import GuardAct
+from edgevox_ros.hearing import (
+    QueueTalk,
+    begins_afterwards,
+    read_correction,
+    read_queue_talk,
+    without_then,
+)
+from edgevox_ros.hearing.prohibitions import forbids
+from edgevox_ros.hearing.queue_talk import forbidden
+
+Topic = Literal["", "running", "waiting"]
+# A flood that finds no room is told so once in this time, in seconds.
+FULL_SAID_S = 2.0
+
+
+class Orders:
+    """The queue of a worker, and what is said about it. Any thread may use it.
+
+    `condition` is the worker's own, notified of each order that comes. `tell` gets the events.
+    `settings` is asked on any thread, so it must not wait.
+    `moving`: whether something goes on that an earlier order began. `clock`: seconds.
+    """
+
+    def __init__(
+        self,
+        condition: threading.Condition,
+        tell: Callable[[Event], None],
+        settings: Callable[[], QueueSettings],
+        moving: Callable[[], bool],
+        clock: Callable[[], float],
+    ) -> None:
+        self._condition = condition
+        self._tell = tell
+        self._settings = settings
+        self._moving = moving
+        self._real_clock = clock
+        self.clock = QueueClock(clock)
+        self._queue = OrderQueue()
+        self._told: QueueEvent | None = None
+        self._full_said_at = float("-inf")
+        self._held = False
+
+    def __len__(self) -> int:
+        return len(self._queue)
+
+    @property
+    def promised(self) -> int:
+        """How many of them are promised."""
+        return self._queue.promised
+
+    @property
+    def held(self) -> bool:
+        """Whether nothing is taken now."""
+        return self._held
+
+    @property
+    def corrects_newest(self) -> bool:
+        """Whether a correction now means an order that waits, not what is being done."""
+        return self._queue.newest is not None
+
+    def submit(self, text: str, *, busy: bool, judged: bool) -> None:
+        """Take an utterance, and leave it to `report` to tell what waits: this may begin at once.
+
+        It waits if a turn is `busy`; if `judged`, for a side turn first.
+        """
+        moving = not busy and self.moving
+        if not (busy or moving or len(self._queue)):
+            with self._condition:
+                if not self._held:
+                    self._queue = self._queue.added(Order(text, self.clock()))
+                    self._condition.notify()
+            return
+        settings = self._settings()
+        if self._answered(text, settings):
+            return
+        # What it is to follow goes on, though no turn waits for it.
+        later = moving and begins_afterwards(text)
+        with self._condition:
+            said = () if self._held else self._take(text, settings, judged=judged, later=later)
+            self._condition.notify()
+        self._report(said, queue=False)
+
+    @property
+    def moving(self) -> bool:
+        """Whether something goes on. Never raises, or the worker would end."""
+        with suppress(Exception):
+            return self._moving()
+        return False
+
+    def _take(
+        self, text: str, settings: QueueSettings, *, judged: bool, later: bool
+    ) -> tuple[Event, ...]:
+        """Put an utterance into the queue, or not. Returns what is to be told."""
+        queue, corrects = self._queue, read_correction(text)
+        if corrects and queue.newest is not None:
+            old = queue.newest
+            self._queue = queue.corrected(text)
+            told = GuardEvent("replaced", GuardAct.DROPPED, old.text[:200])
+            if not old.promised:
+                return (told,)
+            first = next(each for each in self._queue.orders if each.promised)
+            when = self._when(settings, first=first is self._queue.newest)
+            words = (phrase("replaced", settings.language), when)
+            return (told, *map(SpeechEvent, words))
+        if queue.holds(text):
+            return ()
+        if later:
+            return self._promise(Order(text, self.clock()), settings)
+        # What is looked at while a call is carried out may turn out to be no order.
+        waiting = len(queue) - (queue.promised if judged else 0)
+        if waiting >= settings.most:
+            return self._refuse(settings)
+        # A correction of what was being done comes before what was to follow that.
+        self._queue = queue.added(Order(text, self.clock()), first=corrects)
+        return ()
+
+    def _promise(self, order: Order, settings: QueueSettings) -> tuple[Event, ...]:
+        """Let an order wait for the motion to end, if there is room. Returns what is told."""
+        if self._queue.promised >= settings.most:
+            return self._refuse(settings)
+        self._queue = self._queue.promising(order)
+        return (SpeechEvent(self._when(settings, first=self._queue.promised == 1)),)
+
+    @staticmethod
+    def _when(settings: QueueSettings, *, first: bool) -> str:
+        """The words that say when an order comes that is promised."""
+        return phrase("do_next" if first else "do_later", settings.language)
+
+    def _refuse(self, settings: QueueSettings) -> tuple[Event, ...]:
+        """There is no room. That is said, but of a flood not every time."""
+        why = f"no room: {len(self._queue)} orders wait already"
+        told = GuardEvent("refused", GuardAct.DROPPED, why)
+        now = self._real_clock()
+        if now - self._full_said_at < FULL_SAID_S:
+            return (told,)
+        self._full_said_at = now
+        return (told, SpeechEvent(phrase("queue_full", settings.language)))
+
+    def promise(self, order: Order, stopped: Callable[[], bool]) -> tuple[str, ...]:
+        """An order was found to need its own turn: it waits for it. Returns what is to be said.
+
+        Nothing, if a stop has come: `stopped` is asked while no stop can void the queue.
+        """
+        settings = self._settings()
+        with self._condition:
+            if stopped() or self._held:
+                return ()
+            told = self._promise(order, settings)
+        return self._report(told, say=False)
+
+    def promise_all(self) -> None:
+        """A call is carried out, and nothing is looked at meanwhile: all that waits is promised."""
+        settings = self._settings()
+        with self._condition:
+            told: tuple[Event, ...] = ()
+            while (order := self._queue.unpromised) is not None:
+                self._queue = self._queue.without(order)
+                told += self._promise(order, settings)
+        self._report(told)
+
+    def aside(self, text: str, stopped: Callable[[], bool]) -> None:
+        """An utterance was no answer to our question: it is the first to have its turn now.
+
+        For `stopped` see `promise`.
+        """
+        with self._condition:
+            if stopped() or self._held:
+                return
+            self._queue = self._queue.added(Order(text, self.clock()), first=True)
+            self._condition.notify()
+        self._report()
+
+    def take(self) -> Order | None:
+        """The order that begins now, if there is one; see OrderQueue.ready."""
+        return self._remove(lambda queue: queue.ready(lambda: self.moving))
+
+    def take_unpromised(self) -> Order | None:
+        """The first order of which nobody knows what it is, for a side turn."""
+        return self._remove(lambda queue: queue.unpromised)
+
+    def _remove(self, which: Callable[[OrderQueue], Order | None]) -> Order | None:
+        with self._condition:
+            order = which(self._queue)
+            if order is not None:
+                self._queue = self._queue.without(order)
+        return order
+
+    @property
+    def ready(self) -> bool:
+        """Whether an order can begin now."""
+        return self._queue.ready(lambda: self.moving) is not None
+
+    def void(self) -> bool:
+        """Forget all of them, and leave it to `report` to tell. Returns whether there were any."""
+        with self._condition:
+            any_waited, self._queue = len(self._queue) > 0, OrderQueue()
+        return any_waited
+
+    def void_promised(self) -> None:
+        """Forget those that were promised, since what was said after them is a stop."""
+        with self._condition:
+            promised = (order for order in self._queue.orders if order.promised)
+            self._queue = self._queue.without(*promised)
+
+    def hold(self) -> None:
+        """Forget all of them, and take none until `resume`."""
+        with self._condition:
+            self._held = True
+            self.void()
+        self._report()
+
+    def resume(self) -> None:
+        """Take orders again."""
+        self._held = False
+
+    def renew(self) -> None:
+        """Count all ages from now."""
+        self._queue = self._queue.renewed(self.clock())
+
+    def mean_the_motion(self) -> None:
+        """What is being done was taken back: a correction means that, no order that waits."""
+        self._queue = self._queue.after_talk()
+
+    def topic(self, text: str, running: str) -> Topic:
+        """What a text is about, if it is about orders.
+
+        `running`: the words of what is being done, "" if nothing is. That is taken back if it is
+        named, or if nothing that waits can be meant.
+        """
+        talk = _talk(text, self._settings().language) if running or len(self._queue) else None
+        if talk is None:
+            return ""
+        if talk.kind == "next":
+            return "waiting"
+        meant = self._queue.meant(talk)
+        named = talk.kind == "that" or OrderQueue((Order(running, 0.0),)).meant(talk)
+        if running and (talk.kind == "all" or (named and not meant)):
+            return "running"
+        return "waiting" if meant else ""
+
+    def given_up(self, text: str) -> None:
+        """What is being done was taken back, and has been ended: say so."""
+        settings = self._settings()
+        talk = _talk(text, settings.language)
+        if talk is not None and talk.kind == "all":
+            self.void()
+        self._report((SpeechEvent(phrase("taken_back", settings.language)),))
+
+    def _answered(self, text: str, settings: QueueSettings) -> bool:
+        """Whether the text is about the queue, and has been answered from it."""
+        talk = _talk(text, settings.language)
+        if talk is None:
+            return False
+        with self._condition:
+            queue = self._queue
+            meant = () if talk.kind == "next" else queue.meant(talk)
+            self._queue = queue.without(*meant)
+        if talk.kind == "next":
+            said: tuple[str, ...] = self._list(queue, settings)
+        elif meant:
+            said = (phrase("taken_back", settings.language),)
+        else:
+            return False
+        self._report((*map(SpeechEvent, filter(None, map(sayable, said))),))
+        return True
+
+    def _list(self, queue: OrderQueue, settings: QueueSettings) -> tuple[str, ...]:
+        if not queue.orders:
+            return (phrase("nothing_next", settings.language),)
+        return orders_told([without_then(each.text) for each in queue.orders], settings.language)
+
+    def report(self) -> None:
+        """Tell what waits now, if that has changed."""
+        self._report()
+
+    def _report(
+        self, told: tuple[Event, ...] = (), *, say: bool = True, queue: bool = True
+    ) -> tuple[str, ...]:
+        """Tell these events and what waits now, if that has changed. Returns the sentences.
+
+        `say`: the sentences are told as well; otherwise that is left to the caller. `queue`: what
+        waits is told.
+        """
+        event = QueueEvent(self._queue.told)
+        if queue and event != (self._told or QueueEvent(())):
+            self._told = event
+            self._tell(event)
+        for each in told:
+            if say or not isinstance(each, SpeechEvent):
+                self._tell(each)
+        return tuple(each.text for each in told if isinstance(each, SpeechEvent))
+
+
+def _talk(text: str, language: str) -> QueueTalk | None:
+    """What a text says about the queue; "don't dock" may mean an order as well."""
+    if forbids(text, language):
+        return forbidden(text, language)
+    return read_queue_talk(text, language)

@@ -1,0 +1,68 @@
+"""Why a call did not run, what a guard did, what came of a question: closed lists.
+
+Code asks these. The sentences beside them are for people and models, and no code reads them.
+"""
+
+from __future__ import annotations
+
+import enum
+from typing import Literal
+
+Consent = Literal["yes", "no", "other", "timeout", "cancelled", "unasked"]
+"""What came of the question whether a call may run: only a `yes` permits it.
+
+`other`: neither yes nor no; `timeout`: nobody answered; `cancelled`: the turn was ended meanwhile;
+`unasked`: nobody can have heard the question.
+"""
+
+
+class NotRun(str, enum.Enum):
+    """Why a valid call did not run."""
+
+    EARLIER_FAILED = "earlier_failed"
+    """A call before it did not end well."""
+    REPEATED = "repeated"
+    """The same call was made before in the turn."""
+    REPLY_REFUSED = "reply_refused"
+    """Nothing of its reply was run."""
+    SAID_NO = "said_no"
+    """It had to be permitted, and the user said no."""
+    NOT_PERMITTED = "not_permitted"
+    """It had to be permitted, and the user said something else, nothing, or heard no question."""
+    CANCELLED = "cancelled"
+    """The turn was ended before it began."""
+
+    def __str__(self) -> str:
+        return self.value
+
+
+class GuardAct(str, enum.Enum):
+    """What a guard did."""
+
+    ASKED_AGAIN = "asked_again"
+    """The model was asked for another reply."""
+    HELD_BACK = "held_back"
+    """A call did not run, or a sentence was not said."""
+    MENDED = "mended"
+    """A call runs otherwise than it was written."""
+    ENDED_REPLY = "ended_reply"
+    """What the model wrote further was not read."""
+    ENDED_TURN = "ended_turn"
+    """The turn was over."""
+    STOPPED = "stopped"
+    """The robot was told to stop."""
+    ASKED_USER = "asked_user"
+    """The user was asked whether a call may run."""
+    DROPPED = "dropped"
+    """What was said, or a call from outside, was not taken, or no longer."""
+    FORGOT = "forgot"
+    """Old turns were forgotten."""
+    WENT_AWAY = "went_away"
+    """Something that is needed is not there any more."""
+    CAME_BACK = "came_back"
+    """It is there again."""
+    TOLD = "told"
+    """Nothing but tell it: something failed."""
+
+    def __str__(self) -> str:
+        return self.value

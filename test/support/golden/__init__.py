@@ -1,0 +1,1 @@
+"""Golden logs: what a robot is told, and what happens, line by line."""

@@ -1,0 +1,105 @@
+"""Events as the lines of a golden log: kinds and values, without wording."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import fields
+from functools import cache
+from typing import Any
+
+from edgevox_ros.core.events import (
+    CallEvent,
+    ExpectEvent,
+    GuardEvent,
+    QueueEvent,
+    RejectionEvent,
+    ResultEvent,
+    SpeechEvent,
+    StateEvent,
+    StopEvent,
+    TranscriptEvent,
+)
+from edgevox_ros.languages import language_of
+from support.golden.robot import BEYOND, Asked, Told
+
+
+def line_of(event: Told, model: Sequence[str], language: str) -> str:
+    """The line for an event; empty for one that says nothing new. `model`: what it has written."""
+    if isinstance(event, TranscriptEvent):
+        return "turn"
+    if isinstance(event, Asked):
+        return "asks the model"
+    if isinstance(event, StateEvent):
+        return "asks for permission" if event.state == "confirming" else ""
+    if isinstance(event, CallEvent):
+        return " ".join(
+            filter(None, ("call", event.name, _values(event.arguments), f"({event.by})"))
+        )
+    if isinstance(event, RejectionEvent):
+        return f"rejection {event.name or '?'} {event.reason}"
+    if isinstance(event, ResultEvent):
+        return f"result {event.name} {_ended(event)}"
+    if isinstance(event, SpeechEvent):
+        return f"says {kind_of(event.text, model, language)}"
+    if isinstance(event, StopEvent):
+        return f"stop ({event.by})"
+    if isinstance(event, QueueEvent):
+        promised = sum(bool(each["promised"]) for each in event.orders)
+        return f"waiting {len(event.orders)}, promised {promised}"
+    if isinstance(event, GuardEvent):
+        return _words("guard", event.guard, event.did, event.answer)
+    if isinstance(event, ExpectEvent):
+        return "expects an answer" if event.within_s else ""
+    return ""
+
+
+def _words(*words: str | None) -> str:
+    return " ".join(filter(None, words))
+
+
+def _values(arguments: Mapping[str, Any]) -> str:
+    return " ".join(
+        f"{name}={json.dumps(value, ensure_ascii=False, default=str)}"
+        for name, value in sorted(arguments.items())
+    )
+
+
+def _ended(event: ResultEvent) -> str:
+    if event.status == "error":
+        return f"{event.error_kind} {event.not_run or ''}".rstrip()
+    data = {name: value for name, value in event.data.items() if name != "note"}
+    return f"{event.status} {_values(data)}" if data else event.status
+
+
+def kind_of(sentence: str, model: Sequence[str], language: str) -> str:
+    """Whose sentence it is: the model's, one of ours by its name, or the map's."""
+    if sentence == BEYOND:
+        return "beyond the script"
+    said = _letters(sentence)
+    if any(said in _letters(text) for text in model):
+        return "model"
+    return next((name for name, form in _own(language) if form.fullmatch(sentence)), "map")
+
+
+def _letters(text: str) -> str:
+    return "".join(filter(str.isalnum, text.casefold()))
+
+
+@cache
+def _own(language: str) -> tuple[tuple[str, re.Pattern[str]], ...]:
+    return tuple((name, _form(text)) for name, text in _sentences(language_of(language).saying))
+
+
+def _sentences(saying: Any) -> Iterator[tuple[str, str]]:
+    for each in fields(saying):
+        value = getattr(saying, each.name)
+        if isinstance(value, Mapping):
+            yield from ((str(name), text) for name, text in value.items())
+        elif isinstance(value, str):
+            yield each.name, value
+
+
+def _form(text: str) -> re.Pattern[str]:
+    return re.compile(r".*".join(map(re.escape, re.split(r"\{\w*\}", text))))
