@@ -10,6 +10,7 @@ import time
 
 import rclpy
 from rclpy.context import Context
+from rclpy.duration import Duration
 from rclpy.executors import SingleThreadedExecutor
 from rclpy.node import Node
 from rclpy.publisher import Publisher
@@ -26,7 +27,8 @@ _PAUSE_S = 0.05
 def stop_from_outside(tool_map: ToolMap, namespace: str) -> None:
     """Do what a stop does, again and again for STOP_FOR_S. Raises what rclpy raises.
 
-    Where nobody has been found yet who listens to it, that begins when somebody is.
+    That begins when everybody who listens to it has been found, as far as one can tell: at the
+    latest newcomer, and not before what was sent has arrived.
     Names are remapped by the command line of this process, as those of its other nodes are.
     """
     context = Context()
@@ -38,8 +40,10 @@ def stop_from_outside(tool_map: ToolMap, namespace: str) -> None:
         robot = RosExecutor(node, tool_map)
         now = time.monotonic()
         end, latest = now + STOP_FOR_S, now + _MOST_S
+        found = [0]
         while (now := time.monotonic()) < min(end, latest):
-            if not all(each.get_subscription_count() for each in _publishers(node)):
+            before, found = found, [each.get_subscription_count() for each in _publishers(node)]
+            if found != before or not all(found) or not _arrived(node):
                 end = now + STOP_FOR_S
             robot.cancel()
             executor.spin_once(timeout_sec=_PAUSE_S)
@@ -50,6 +54,10 @@ def stop_from_outside(tool_map: ToolMap, namespace: str) -> None:
         node.destroy_node()
     finally:
         context.try_shutdown()
+
+
+def _arrived(node: Node) -> bool:
+    return all(each.wait_for_all_acked(Duration()) for each in _publishers(node))
 
 
 def _publishers(node: Node) -> list[Publisher]:

@@ -1,7 +1,8 @@
 """The scripted turns of test/agent/golden: read, played, and written anew with what happens now.
 
 A file is a list of cases: `name`, `note` if there is something to say, the robot's `settings`
-where they are not the usual ones (see RobotSettings), and `turns`. A turn is a transcript (`hear`),
+where they are not the usual ones (see RobotSettings), its `map` where that is not robot.yaml, and
+`turns`. A turn is a transcript (`hear`),
 what belongs to it (see Heard), and its `log`.
 """
 
@@ -14,11 +15,12 @@ from typing import Any
 
 import yaml
 
-from support.golden.log_lines import line_of
+from support.golden.log_lines import Sources, line_of
 from support.golden.robot import Heard, Robot, RobotSettings, Told
 
 FOLDER = Path(__file__).resolve().parents[2] / "agent" / "golden"
 MAP = FOLDER / "robot.yaml"
+MAPS = MAP, FOLDER / "rooms.yaml"
 
 
 @dataclass(frozen=True)
@@ -40,17 +42,18 @@ class Case:
         """The log of each turn, as it is now."""
         settings = _settings(self.data.get("settings", {}))
         lines: list[str] = []
-        model: list[str] = []
+        sources = Sources(settings.language)
 
         def tell(event: Told) -> None:
-            lines.append(line_of(event, model, settings.language))
+            lines.append(line_of(event, sources))
 
-        robot = Robot(MAP, settings, tell)
+        robot = Robot(FOLDER / self.data.get("map", MAP.name), settings, tell)
+        sources.tool_map = robot.map_words
         logs = []
         try:
             for turn in self.data["turns"]:
                 heard = heard_of(turn)
-                model[:] = (each for one in (heard, *heard.during) for each in one.model)
+                sources.model = [each for one in (heard, *heard.during) for each in one.model]
                 robot.hear(heard)
                 logs.append([line for line in lines if line])
                 lines.clear()
@@ -61,7 +64,7 @@ class Case:
 
 def cases() -> Iterator[Case]:
     for file in sorted(FOLDER.glob("*.yaml")):
-        if file != MAP:
+        if file not in MAPS:
             yield from (Case(file, data) for data in yaml.safe_load(file.read_text()))
 
 

@@ -20,11 +20,15 @@ from pathlib import Path
 from typing import Any
 
 from edgevox_ros.evaluation import read_cases
+from edgevox_ros.evaluation.answers import Answers, CannedResults
+from edgevox_ros.evaluation.derived_simulation import simulation_of
+from edgevox_ros.evaluation.simulated_robot import SimulatedRobot
+from edgevox_ros.evaluation.simulation import Simulation
 from edgevox_ros.llm import load_presets
 from edgevox_ros.llm.preset import Preset
 from edgevox_ros.llm.presets_file import find_preset
-from support.golden.log_lines import line_of
-from support.golden.robot import Heard, Robot, RobotSettings, Told
+from support.golden.log_lines import Sources, line_of
+from support.golden.robot import Heard, Robot, RobotSettings, Told, offer_of
 
 HELDOUT = Path(__file__).resolve().parents[2] / "heldout"
 FOLDER = HELDOUT / "golden"
@@ -45,6 +49,7 @@ class Dialogue:
     results: Mapping[str, Sequence[Any]]
     says_yes: bool = True
     language: str = "en"
+    simulation: Simulation | None = None
 
     @property
     def hidden(self) -> bool:
@@ -62,23 +67,30 @@ class Dialogue:
             sentences=sentences,
         )
         lines: list[str] = []
-        model: list[str] = []
+        sources = Sources(self.language)
 
         def tell(event: Told) -> None:
-            lines.append(line_of(event, model, self.language))
+            lines.append(line_of(event, sources))
 
-        robot = Robot(self.tool_map, settings, tell, self.results)
+        robot = Robot(self.tool_map, settings, tell, self._answers())
+        sources.tool_map = robot.map_words
         logs = []
         answers = ("yes" if self.says_yes else "no",) * _MOST_QUESTIONS
         try:
             for text, written in zip(self.said, replies, strict=True):
-                model[:] = written
+                sources.model = written
                 robot.hear(Heard(text, tuple(written), answers=answers))
                 logs.append([line for line in lines if line])
                 lines.clear()
         finally:
             robot.close()
         return logs
+
+    def _answers(self) -> Answers:
+        """As evaluate answered when the replies were recorded."""
+        tool_map = offer_of(self.tool_map).tool_map
+        simulated = SimulatedRobot(self.simulation or simulation_of(tool_map), tool_map)
+        return CannedResults(self.results, otherwise=simulated)
 
 
 @cache
@@ -110,7 +122,13 @@ def _of(file: Path) -> Iterator[Dialogue]:
     for number, case in enumerate(found.cases):
         said = tuple(turn.say for turn in case.turns)
         yield Dialogue(
-            f"{name} {number}", found.tools[0], said, case.results, case.confirms, case.language
+            f"{name} {number}",
+            found.tools[0],
+            said,
+            case.results,
+            case.confirms,
+            case.language,
+            case.simulation,
         )
 
 

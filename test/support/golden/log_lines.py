@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import fields
+from dataclasses import dataclass, field, fields
 from functools import cache
 from typing import Any
 
@@ -25,8 +25,19 @@ from edgevox_ros.languages import language_of
 from support.golden.robot import BEYOND, Asked, Told
 
 
-def line_of(event: Told, model: Sequence[str], language: str) -> str:
-    """The line for an event; empty for one that says nothing new. `model`: what it has written."""
+@dataclass
+class Sources:
+    """Whose sentences the robot may say: `model`, what it writes in this turn; `tool_map`, what the
+    map had to say; `before`, what was said already."""
+
+    language: str
+    tool_map: Sequence[str] = ()
+    model: Sequence[str] = ()
+    before: list[str] = field(default_factory=list)
+
+
+def line_of(event: Told, sources: Sources) -> str:
+    """The line for an event; empty for one that says nothing new."""
     if isinstance(event, TranscriptEvent):
         return "turn"
     if isinstance(event, Asked):
@@ -42,7 +53,9 @@ def line_of(event: Told, model: Sequence[str], language: str) -> str:
     if isinstance(event, ResultEvent):
         return f"result {event.name} {_ended(event)}"
     if isinstance(event, SpeechEvent):
-        return f"says {kind_of(event.text, model, language)}"
+        kind = kind_of(event.text, sources)
+        sources.before.append(event.text)
+        return f"says {kind}"
     if isinstance(event, StopEvent):
         return f"stop ({event.by})"
     if isinstance(event, QueueEvent):
@@ -73,14 +86,23 @@ def _ended(event: ResultEvent) -> str:
     return f"{event.status} {_values(data)}" if data else event.status
 
 
-def kind_of(sentence: str, model: Sequence[str], language: str) -> str:
-    """Whose sentence it is: the model's, one of ours by its name, or the map's."""
+def kind_of(sentence: str, sources: Sources) -> str:
+    """Whose sentence it is: the model's, one of ours by its name, the map's, or one again."""
     if sentence == BEYOND:
         return "beyond the script"
     said = _letters(sentence)
-    if any(said in _letters(text) for text in model):
+
+    def stands_in(texts: Sequence[str]) -> bool:
+        return any(said in _letters(text) for text in texts)
+
+    if stands_in(sources.model):
         return "model"
-    return next((name for name, form in _own(language) if form.fullmatch(sentence)), "map")
+    own = (name for name, form in _own(sources.language) if form.fullmatch(sentence))
+    if name := next(own, ""):
+        return name
+    if stands_in(sources.tool_map):
+        return "map"
+    return "the same again" if stands_in(sources.before) else "of unknown origin"
 
 
 def _letters(text: str) -> str:

@@ -20,7 +20,7 @@ from edgevox_ros.core.events import Event, GuardEvent, SpeechEvent, StopEvent
 from edgevox_ros.core.messages import Generation, Message, SamplingSettings
 from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.core.tools import ErrorKind, ResultStatus, ToolCall, ToolResult, ToolSchema
-from edgevox_ros.evaluation.answers import CannedResults, result_list
+from edgevox_ros.evaluation.answers import Answers, CannedResults, result_list
 from edgevox_ros.evaluation.canned_executor import CannedExecutor
 from edgevox_ros.evaluation.offer import Offer, read_offer
 from edgevox_ros.evaluation.open_rehearsal import spoken_calls
@@ -53,10 +53,10 @@ class Heard:
     """One transcript, and what belongs to it.
 
     `model`: its replies, one a hop; one that ends with `CUT` reached its token limit. `results`: by
-    tool. `during`: what is heard while its first acting call is carried out; the replies of an
-    order that comes later, for its own turn, follow those of this one. `answers`: what is said to
-    questions whether a call may run. `after_s`: since the robot spoke last. `final`: the
-    recogniser has finished it.
+    tool; `raises: TEXT` is an error that no program expects. `during`: what is heard while its
+    first acting call is carried out; the replies of an order that comes later, for its own turn,
+    follow those of this one. `answers`: what is said to questions whether a call may run.
+    `after_s`: since the robot spoke last. `final`: the recogniser has finished it.
     """
 
     text: str
@@ -83,7 +83,8 @@ Told = Union[Event, Asked]
 class Robot:
     """`tell` gets every event, of the node, too, in the order in which they are told.
 
-    `results`: by tool, in the order of its calls, for turns that say no others.
+    `answers`: results of the calls of turns that say no others. `map_words`: what the map had to
+    say until now.
     """
 
     def __init__(
@@ -91,9 +92,9 @@ class Robot:
         tool_map: Path,
         settings: RobotSettings,
         tell: Callable[[Told], None],
-        results: Mapping[str, Sequence[Any]] | None = None,
+        answers: Answers | None = None,
     ) -> None:
-        offer = _offer(tool_map)
+        offer = offer_of(tool_map)
         if settings.dry_run:
             tools = offer.tool_map.tools.items()
             tried = {name: replace(tool, dry_run=True) for name, tool in tools}
@@ -102,8 +103,9 @@ class Robot:
         self._threads_before = set(threading.enumerate())
         self._now = 0.0
         self._engine = _Engine(lambda: tell(Asked()))
-        usual = CannedResults(results)
+        usual = answers or CannedResults()
         self._executor = _Executor(offer, usual, settings.language, self._meanwhile)
+        self.map_words = self._executor.words
         self._listener = Listener()
         self._during: list[Heard] = []
         guards = replace(TurnSettings().guards, said_values=settings.said_values)
@@ -139,6 +141,8 @@ class Robot:
         self._take(heard)
         answers = list(heard.answers)
         _wait(lambda: self._settled(answers))
+        for sentence in self._executor.take_announced():
+            self._note(SpeechEvent(sentence))
 
     def _settled(self, answers: list[str]) -> bool:
         worker = self._worker
@@ -219,13 +223,13 @@ class Robot:
 
 
 @cache
-def _offer(tool_map: Path) -> Offer:
+def offer_of(tool_map: Path) -> Offer:
     return read_offer([tool_map])
 
 
 @cache
 def _spoken(tool_map: Path, language: str) -> SpokenCalls:
-    return spoken_calls(_offer(tool_map), language)
+    return spoken_calls(offer_of(tool_map), language)
 
 
 def _parser(formats: tuple[str, ...], schemas: tuple[ToolSchema, ...]) -> ToolCallParser:
@@ -270,7 +274,7 @@ class _Engine:
 class _Answers:
     """The results of a turn, or the usual ones."""
 
-    def __init__(self, usual: CannedResults) -> None:
+    def __init__(self, usual: Answers) -> None:
         self._usual = self._now = usual
 
     def use(self, results: Mapping[str, Any]) -> None:
@@ -279,7 +283,10 @@ class _Answers:
         self._now = CannedResults(lists, otherwise=self._usual)
 
     def answer(self, call: ToolCall) -> Any:
-        return self._now.answer(call)
+        given = self._now.answer(call)
+        if isinstance(given, Mapping) and "raises" in given:
+            raise RuntimeError(given["raises"])
+        return given
 
     def begin(self) -> None:
         """See Answers."""
@@ -289,9 +296,10 @@ class _Executor(CannedExecutor):
     """That of a rehearsal, in which a call takes as long as something is said during it."""
 
     def __init__(
-        self, offer: Offer, usual: CannedResults, language: str, meanwhile: Callable[[], None]
+        self, offer: Offer, usual: Answers, language: str, meanwhile: Callable[[], None]
     ) -> None:
         self.answers = _Answers(usual)
+        self.words: list[str] = []
         super().__init__(offer.schemas, self.answers, offer.tool_map, _ignore, language)
         self._meanwhile = meanwhile
         self._carries_out = False
@@ -307,17 +315,39 @@ class _Executor(CannedExecutor):
     def execute(
         self, call: ToolCall, cancel: threading.Event, say: Callable[[str], None] = lambda _: None
     ) -> ToolResult:
+        def speak(text: str) -> None:
+            self.words.append(text)
+            say(text)
+
         if call.name in self._reading or self._carries_out:
-            return super().execute(call, cancel, say)
+            return self._worded(super().execute(call, cancel, speak))
         self._carries_out = True
         try:
-            result = super().execute(call, cancel, say)
+            result = self._worded(super().execute(call, cancel, speak))
             self._meanwhile()
         finally:
             self._carries_out = False
         if cancel.is_set():
             kind = ErrorKind.CANCELLED
             return ToolResult(call.name, ResultStatus.ERROR, error="cancelled", error_kind=kind)
+        return result
+
+    def needs_confirmation(self, call: ToolCall) -> str | None:
+        question = super().needs_confirmation(call)
+        self.words.append(question or "")
+        return question
+
+    def says_refused(self, call: ToolCall) -> str:
+        self.words.append(super().says_refused(call))
+        return self.words[-1]
+
+    def take_announced(self) -> tuple[str, ...]:
+        announced = super().take_announced()
+        self.words.extend(announced)
+        return announced
+
+    def _worded(self, result: ToolResult) -> ToolResult:
+        self.words.append(result.closing or "")
         return result
 
 
