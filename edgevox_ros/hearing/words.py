@@ -49,7 +49,7 @@ _SAME_LETTERS = str.maketrans(
     }
 )
 _FOLDED_SCRIPTS = re.compile("[^\u0000-\u024f\u0300-\u036f\u0600-\u06ff\u1e00-\u1eff]")
-_STRETCHED = re.compile(r"(\w)\1{2,}")
+_STRETCHED = re.compile(r"([^\W\d])\1{2,}")
 _DROPPED = re.compile(f"[{_APOSTROPHES}\u0640{_INVISIBLE}]")
 
 

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from edgevox_ros.hearing import Utterance, utterance_of
 from edgevox_ros.hearing.phrase_finder import phrase_words
 from edgevox_ros.hearing.phrase_kinds import MORE, TIMES, phrases_of
+from edgevox_ros.hearing.words import plain
 from edgevox_ros.languages import LANGUAGES
 
 every_language = pytest.mark.parametrize("code", sorted(LANGUAGES))
@@ -64,3 +65,8 @@ def test_any_text_can_be_read(text: str) -> None:
     for code in ("de", "ja"):
         for at, found in enumerate(said.said(code).found):
             assert all(said.said().length(kind, at) >= length for kind, length in found.items())
+
+
+def test_digits_are_no_stretched_letters() -> None:
+    assert plain("room 111") != plain("room 1")
+    assert plain("stooooop 111") == "stop 111"
