@@ -29,13 +29,15 @@ class SaidAmounts:
 
     `numbers` as they were said, in some unit; `exact`: in the one that is wanted, or a compass
     bearing in degrees. `last`: the number with which the text ends. `vague`: a word says how much
-    ("around", "twice", "a bit", "six feet"), so any number may be meant.
+    ("around", "twice", "a bit", "six feet"), so any number may be meant. `measured`: each number
+    and the word behind it.
     """
 
     numbers: frozenset[float]
     exact: frozenset[float]
     vague: bool
     last: float | None = None
+    measured: tuple[tuple[float, str], ...] = ()
 
     @property
     def plain(self) -> float | None:
@@ -77,7 +79,13 @@ def said_amounts(
     reader = _Reader(language, things, units)
     reader.read(" ".join(_TOKEN.findall(folded(text))))
     vague = reader.vague or bool(_ODD.search(text))
-    return SaidAmounts(frozenset(reader.numbers), frozenset(reader.exact), vague, reader.last)
+    return SaidAmounts(
+        frozenset(reader.numbers),
+        frozenset(reader.exact),
+        vague,
+        reader.last,
+        tuple(reader.measured),
+    )
 
 
 class _Reader:
@@ -95,6 +103,7 @@ class _Reader:
         self._units = _with_singulars(units)
         self.numbers: set[float] = set()
         self.exact: set[float] = set()
+        self.measured: list[tuple[float, str]] = []
         self.last: float | None = None
         self.vague = False
 
@@ -113,6 +122,7 @@ class _Reader:
     def _number(self, value: float, words: str, following: str) -> None:
         if words in self._one and not self._counts(following):
             return
+        self.measured.append((float(value), following))
         known = _singular(following) in self._units
         (self.exact if known else self.numbers).add(float(value))
         self.last = None if following else float(value)

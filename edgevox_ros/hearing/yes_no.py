@@ -11,8 +11,10 @@ from edgevox_ros.hearing.utterance import utterance_of
 YesNo = Literal["yes", "no"]
 _LONGEST = 400
 QUESTION_MARKS = "?\uff1f\u061f\u037e\u2047\u2048\u2049\u203d"
+_BROKEN_OFF = ("...", "\u2026", "-", "\u2014", ",")
 _KINDS: Mapping[str, tuple[str, ...]] = {
-    "polite": ("filler",),
+    "beside": ("filler",),
+    "polite": ("polite",),
     "yes": ("yes",),
     "not yes": ("not yes",),
     "no": ("no", "stop", "alone", "moving"),
@@ -24,11 +26,13 @@ def read_yes_no(text: str, codes: Collection[str] = ()) -> YesNo | None:
 
     Every word must belong to the answer: "yes please" is a yes, "yes but slower" is neither. A
     phrase that means yes in one language and no in another is a no. What may also mean something
-    else ("right", "okay okay", anything with a question mark) is never a yes.
+    else ("right", "okay okay", anything with a question mark) is never a yes, and neither is one
+    beside more than politeness ("yes, hello", "okay guys") or one that breaks off ("yes...").
     """
     text = text[:_LONGEST]
     said = utterance_of(text).said(*codes)
-    heard: set[str] = {"not yes"} if has_question_mark(text) else set()
+    unsure = has_question_mark(text) or text.rstrip().endswith(_BROKEN_OFF)
+    heard: set[str] = {"not yes"} if unsure else set()
     position = 0
     while position < len(said.words):
         length, kind = _longest(said, position)
@@ -38,7 +42,7 @@ def read_yes_no(text: str, codes: Collection[str] = ()) -> YesNo | None:
         position += length
     if "no" in heard:
         return "no"
-    return "yes" if "yes" in heard and "not yes" not in heard else None
+    return "yes" if "yes" in heard and not {"not yes", "beside"} & heard else None
 
 
 def has_question_mark(text: str) -> bool:

@@ -378,6 +378,64 @@ _FOLLOWING = Following(
         du warst nicht gemeint, das war nicht für dich, das galt nicht dir
         """
     ),
+    polite=spelt_out(
+        """
+        bitte, bitte bitte, bitte schön, danke, danke schön, vielen dank, roboter, lieber roboter,
+        robbi, robi, mal, doch, jetzt, sofort, gleich, schnell, einfach, äh, ähm, öh, hm, also, oh,
+        ach, nur, eben, schon, gerne, gern, mein herr, mein freund
+        """
+    ),
+    requests=spelt_out(
+        """
+        hey, he, ey, okay, ok, kannst du, könntest du, könntest du bitte, würdest du, würden sie,
+        könnten sie, können sie, du sollst, du musst, ich will dass du, ich möchte dass du
+        """
+    ),
+    others=spelt_out(
+        """
+        leute, ihr alle, kinder, mama, mutti, papa, vati, schatz, liebling, jungs, mädels, freunde,
+        oma, opa, onkel, tante, klasse, alexa, siri, herr doktor, schwester
+        """
+    ),
+    say_again=spelt_out(
+        """
+        wiederhole, wiederhole das, wiederhol das, wiederholen, das wiederholen, es wiederholen, ich
+        wiederhole, sag das noch einmal, sag das nochmal, sag es noch einmal, sag es nochmal, sag
+        nochmal, sag noch einmal, sag noch mal, noch mal sagen, nochmal sagen, das noch einmal
+        sagen, das nochmal sagen, was hast du gesagt, was sagtest du
+        """
+    ),
+    nots=spelt_out(
+        """
+        nicht, kein, keine, keinen, keinem, keiner, nie, niemals, ohne, nichts
+        """
+    ),
+    riders=spelt_out(
+        """
+        vergiss nicht, vergiss bitte nicht, nicht vergessen, nicht nur, warum nicht, nicht zu, nicht
+        so, nicht mehr als, nicht weiter als, nicht schneller als, nicht länger als, wenn du kannst,
+        wenn es geht, wenns geht, wenn möglich, wenn du magst, wenn du willst, wenn du bereit bist,
+        wenn du zeit hast, wenn du so lieb bist, wenn es dir nichts ausmacht, falls möglich, falls
+        du kannst, sag bescheid wenn, sag mir wenn, sag wenn, schau ob, prüf ob, prüfe ob, sieh nach
+        ob, kein problem, macht nichts, nichts vergessen, auch wenn, keine eile
+        """
+    ),
+    conditions=spelt_out(
+        """
+        wenn, falls, sobald, sofern, angenommen, im fall dass, für den fall, vorausgesetzt, stell
+        dir vor, was wäre wenn, es sei denn
+        """
+    ),
+    tells=spelt_out(
+        """
+        fuhr, fuhren, ging, gingen, kam, kamen, drehte, drehten, bewegte, war, waren, hatte, hatten,
+        wurde, gestern, vorgestern, vorhin, neulich, letzte woche, letztes mal, damals, er, sie ist,
+        sie hat, sie war, ist gefahren, ist gegangen, ist gelaufen, bin gefahren, bin gegangen, hat
+        gesagt, jemand, der hund, die katze, mein hund, meine katze, ich habe geträumt, ich gehe,
+        ich fahre, wir gehen, wir fahren, ich muss, ist, sind, bin, bist, hat, haben, habe, hab,
+        wird, ich bin, wir sind, sieht, steht, hasst, fahren wir, gehen wir
+        """
+    ),
     talk=phrases(
         """
         sag, sage, sagen, erzähl, erzähle, frag, frage, antworte, erklär, erkläre, beschreib,
@@ -547,6 +605,7 @@ _SAYING = Saying(
     },
     not_answered="Noch keine Antwort von: {}.",
     tools_counted="Ich habe {} Werkzeuge.",
+    shall_i="Soll ich das tun: {}?",
     at_most_times="Das ist zu oft: höchstens {}.",
     next_order="Als Nächstes: {}.",
     later_order="Danach: {}.",
@@ -588,8 +647,43 @@ _N = r"(?:\d[\d.,]*|einen?|ein(?:e|em)?|zwei|drei|vier|fünf|sechs|sieben|acht|n
 _WAY = r"(?:(?:nach )?(?:links|rechts|vorne?|hinten|oben|unten)|vorwärts|rückwärts|zurück|geradeaus|weiter|näher|vor|hierher|dorthin|rum|herum|um|her|ran|näher ran)"
 _UNIT = r"(?:m|meter|zentimeter|cm|schritte?|grad|°)"
 
+# Claims by their form, whatever the verb; these verbs are no acts.
+_IDLE_PAST = (
+    r"(?:ge(?:hört|sehen|lernt|wesen|dacht|sagt|fragt|hofft|wusst|meint|braucht|nannt|antwortet|mocht"
+    r"|funden|lesen|schaut|wartet|wollt|habt|konnt|durft|sprochen|glaubt|liebt|fallen|freut|merkt"
+    r"|spürt|prüft|zählt|messen|wünscht|schlafen|lebt|baut|dient|holfen|irrt)"
+    r"|(?:ver(?:standen|gessen|loren|passt|sucht|wechselt|sprochen|misst|bunden|mutet)"
+    r"|be(?:kommen|merkt|griffen|antwortet|richtet|dankt|schlossen|urteilt)"
+    r"|er(?:halten|kannt|klärt|wartet|innert|fahren|wähnt|lebt|laubt)"
+    r"|ent(?:schieden|schuldigt|deckt)|ange(?:nommen|hört)|zuge(?:hört|sagt)|missverstanden|passiert"
+    r"|programmiert|trainiert|interessiert|informiert|funktioniert|blockiert|besetzt|überhitzt"
+    r"|beschädigt|gesperrt|belegt|gestört|überlastet|verklemmt|begrenzt|beschränkt|verboten))"
+)
+_MADE = (
+    r"(?:\w*ge\w{3,}(?:t|en)|(?:\w{2,4})?(?:be|ver|ent|er|zer|über|unter|wieder)\w{3,}(?:t|en)"
+    r"|\w{3,}iert)"
+)
+_IDLE_LATER = (
+    r"(?:helfen|sein|haben|versuchen|warten|sagen|erinnern|wissen|sehen|hören|zuhören|bleiben|denken"
+    r"|sprechen|reden|antworten|merken|bemühen|geben|können|müssen|dürfen|wollen|werden|nachsehen"
+    r"|nachschauen|prüfen|überprüfen|lernen|lesen|verstehen|melden|informieren|erklären|erzählen"
+    r"|beschreiben|nennen|wiederholen|lieben|mögen|hoffen|aufpassen|achten|freuen|unterstützen"
+    r"|brauchen|benötigen|vergessen|verraten|nachdenken|überlegen|entschuldigen|bestätigen|kennen)"
+)
+_IDLE_NOW = (
+    r"(?:habe|höre|sehe|verstehe|kenne|brauche|benötige|liebe|hoffe|denke|glaube|möchte|könnte|würde"
+    r"|werde|warte|heiße|finde|suche|meine|wünsche|vermisse|spüre|merke|lerne|freue|fühle|bedanke"
+    r"|entschuldige|bemühe|erinnere|nenne|bitte|sage|frage|rede|spreche|erzähle|erkläre|antworte"
+    r"|lese|weiß|mache|sollte|müsste|dürfte|wäre|hätte|bleibe|lebe|stehe|sitze|schlafe|träume|gebe"
+    r"|gebe|prüfe|helfe|trage|halte|messe|zähle|erkenne|wiederhole|beschreibe|vergesse|beherrsche"
+    r"|schätze|vermute|nehme an|besitze|verfüge|bekomme|erhalte|melde|bestätige|zeige|lade|bin)"
+)
+_ONE = r"(?:das|die|den|dein|deine|deinen|ihr|ihre|ihren|ein|eine|einen|zwei|drei|vier|\d+)"
+
 _CLAIMS = Claims(
     doing=any_of(
+        rf"\b(?:ich|wir) werden?\b[^.?!]*\s(?!{_IDLE_LATER}\b)\w{{3,}}(?:en|ern|eln)[ .!]*$",
+        rf"\bich (?!{_IDLE_NOW}\b)\w{{2,}}e (?:jetzt |nun |gerade |gleich |dir |sofort )*{_ONE}\b",
         rf"\b(?:ich|wir) (?:jetzt |nun |gerade )*{_VERB}n?\b|\b(?:jetzt|nun|dann|gleich|sofort) {_VERB}"
         r" ich\b",
         rf"\b(?:ich|wir) werden?\b[^.?!]*\b{_LATER}\b",
@@ -598,12 +692,14 @@ _CLAIMS = Claims(
         r"^(?:okay|ok|gut|klar|gerne?|ja)?[,.! ]*(?:fahre|drehe|gehe|schalte|öffne|schließe)\b",
     ),
     done=any_of(
+        rf"\b(?:(?:ich|wir) haben?|habe ich)\b[^.?!]*\s(?!{_IDLE_PAST}\b){_MADE}[ .!]*$",
         rf"\b(?:ich|wir) haben?\b[^.?!]*\b{_LATER}\b|\bhabe ich\b[^.?!]*\b{_LATER}\b",
         rf"\b(?:ich bin|bin ich|wir sind)\b[^.?!]*\b{_GONE}\b",
         r"\bich (?:fuhr|drehte|ging|bewegte|schaltete|öffnete|schloss)\b",
         rf"\b(?:der|dein) roboter (?:hat|ist)\b[^.?!]*\b{_LATER}\b",
     ),
     state=any_of(
+        rf"\b(?:wurden?|ist|sind)\b[^.?!]*\s(?!{_IDLE_PAST}\b){_MADE}(?: worden)?[ .!]*$",
         r"\b(?:es|das) hat (?:geklappt|funktioniert)\b|\bgeschafft\b|^(?:ich )?bin (?:jetzt |schon )?da\b"
         r"|\broboter (?:ist|steht) (?:jetzt |nun )?(?:in|am|im|an|beim)\b",
         r"\bich (?:bin|stehe)(?: jetzt| nun| schon| wieder)*"
@@ -769,6 +865,31 @@ _SPOKEN_NUMBERS = SpokenNumbers(
         letzten, nächste, nächsten, gleiche, gleichen, stunde, stunden, mittag, mitternacht, uhr
         """
     ),
+    units={
+        "length": phrases(
+            """
+            m, meter, metern, cm, zentimeter, zentimetern, mm, millimeter, millimetern, km,
+            kilometer, kilometern
+            """
+        ),
+        "angle": phrases(
+            """
+            grad, radiant
+            """
+        ),
+        "time": phrases(
+            """
+            sekunde, sekunden, minute, minuten, stunde, stunden
+            """
+        ),
+    },
+    zero=phrases(
+        """
+        aus, ab, runter, hinunter, herunter, unten, erdgeschoss, leer, zu, geschlossen, schließ,
+        schließe, senk, senke, null, gerade, mitte, neutral, nichts, stumm, flach, boden, stopp,
+        halt, aufhören, fertig
+        """
+    ),
     bearings={
         "norden": 0,
         "nordosten": 45,
@@ -808,7 +929,8 @@ _DIRECTIONS = Directions(
     doubts=spelt_out(
         """
         nicht, kein, keine, nie, ohne, statt, anstatt, minus, negativ, oder, zurück, andere,
-        anderen, falsch, wenn, falls
+        anderen, falsch, wenn, falls, zu weit, zu viel, weg von, sodass, so dass, damit, rückgängig,
+        war
         """
     ),
     positive=phrases("positiv, positive, positiver, positives, positiven, plus"),

@@ -250,27 +250,27 @@ _HEARING = Hearing(
     ),
     commands=phrases(
         """
-        go, go to, go back, drive, turn, move, come, come here, come back, head to, head for,
-        head back, head towards, return, dock, undock, park, rotate, spin, back up, reverse,
-        advance, proceed, continue, resume, follow, bring, fetch, pick, place the, place it, put,
-        grab, grasp, release, drop, open, close the, close it, close your, raise, lower, lift,
-        switch, set the, set a, set it, set your, start, begin, restart, show me, tell me, say,
-        play, take a picture, take a photo, take me, take the, take this, give me the, give it,
-        give me my, find, search, clean, charge, recharge, deliver, carry, scan, map the, explore,
-        patrol, navigate, travel, walk to, walk back, walk forward, walk, run to, do a, do the,
-        get the, get me the, get to, get back to, check the, check your, check if, check on,
-        report your, list the, list all, list your, read, write, dim, light the, flash, blink,
-        wave, dance, nod, look at, look left, look right, face the, face me, steer, speed up,
-        try again, try to, wait for, wait in, wait at, wait by, guide, lead me, dispense, pour,
-        water the, mow, vacuum, make a, make me, call, send, remember, describe, count, measure,
-        ring the, push, pull, press the, swap, select, enable, disable, activate, deactivate,
-        reset, remind, pass me, hand me, hand over, sing, record, greet, shake, point at, point to,
-        lock, unlock, empty the, fill the, mop, sweep, wipe, dust the, wash, stand up, sit down,
-        lie down, get up, smile, take off, hover, tilt, pan, zoom, load, unload, hang up, let's go,
-        keep going, carry on, adjust, increase, decrease, make coffee, ask, answer, repeat,
-        warm up, wake up, update, save, throw, kick, stack, sort, inspect, approach,
-        leave the room, exit, enter, cross the, say hello, lead the, circle, strafe, spray,
-        water my, feed the
+        go, go to, go back, drive, turn, move, come, come here, come back, head to, head for, head
+        back, head towards, return, dock, undock, park, rotate, spin, back up, reverse, advance,
+        proceed, continue, resume, follow, bring, fetch, pick, place the, place it, put, grab,
+        grasp, release, drop, open, close the, close it, close your, raise, lower, lift, switch, set
+        the, set a, set it, set your, start, begin, restart, show me, tell me, say, play, take a
+        picture, take a photo, take me, take the, take this, give me the, give it, give me my, find,
+        search, clean, charge, recharge, deliver, carry, scan, map the, explore, patrol, navigate,
+        travel, walk to, walk back, walk forward, walk, run to, do a, do the, get the, get me the,
+        get to, get back to, check the, check your, check if, check on, report your, list the, list
+        all, list your, read, write, dim, light the, flash, blink, wave, dance, nod, look at, look
+        left, look right, face the, face me, steer, speed up, try again, try to, wait for, wait in,
+        wait at, wait by, guide, lead me, dispense, pour, water the, mow, vacuum, make a, make me,
+        call, send, remember, describe, count, measure, ring the, push, pull, press the, swap,
+        select, enable, disable, activate, deactivate, reset, remind, pass me, hand me, hand over,
+        sing, record, greet, shake, point at, point to, lock, unlock, empty the, fill the, mop,
+        sweep, wipe, dust the, wash, stand up, sit down, lie down, get up, smile, take off, hover,
+        tilt, pan, zoom, load, unload, hang up, let's go, keep going, carry on, adjust, increase,
+        decrease, make coffee, ask, answer, repeat, warm up, wake up, update, save, throw, kick,
+        stack, sort, inspect, approach, leave the room, exit, enter, cross the, say hello, lead the,
+        circle, strafe, spray, water my, feed the, head over, head on, head out, make your way,
+        undo, come over, swing by, scoot, shuffle, creep, crawl, trundle, spread, show up
         """
     ),
     negations=phrases(
@@ -362,6 +362,87 @@ _FOLLOWING = Following(
         i don't mean you, that wasn't for you, that was not for you, that wasn't meant for you
         """
     ),
+    polite=phrases(
+        """
+        please, pls, kindly, thanks, thank you, thank you very much, robot, robbie, now, right now,
+        just, uh, um, uhm, er, erm, ah, oh, well, hmm, mm, quickly, quick, sir, madam, ma'am, my
+        friend, dear
+        """
+    ),
+    requests=phrases(
+        """
+        hey, okay, ok, like, can you, could you, would you, will you, you must, you should, you have
+        to, you need to, i want you to, i need you to, i'd like you to, i would like you to, kindly,
+        can i have, can we have, could i have, could we have, may i have, i need, we need, i want,
+        i'd like, i would like, we want, we'd like
+        """
+    ),
+    others=phrases(
+        """
+        guys, everybody, everyone, ladies, gentlemen, folks, kids, children, mom, mum, mommy, dad,
+        daddy, honey, darling, sweetheart, grandma, grandpa, granny, grandmother, grandfather,
+        uncle, auntie, class, team, alexa, siri, hey google, okay google, doctor, nurse, boys, girls
+        """
+    ),
+    say_again=phrases(
+        """
+        repeat that, repeat it, repeat, say that again, say it again, say again, say that once more,
+        say it once more, tell me again, tell me that again, come again, what did you say, i repeat,
+        i'll repeat, i will repeat, let me repeat, repeat what you said, repeat what you just said,
+        repeat yourself, say what you said
+        """
+    ),
+    nots=phrases(
+        """
+        no, not, never, don't, dont, do not, no more, nobody, without, can't, cannot, mustn't,
+        shouldn't, won't, wouldn't, never ever
+        """
+    ),
+    riders=phrases(
+        """
+        don't forget, do not forget, never forget, not only, why not, why don't you, why don't we,
+        not too, not so, no more than, not more than, no less than, not less than, no longer than,
+        no further than, no faster than, not faster than, if you can, if you could, if you will, if
+        you would, if you like, if you want, if you please, if you don't mind, if you wouldn't mind,
+        if possible, if it's possible, if it is possible, if you're ready, when you're ready, when
+        you are ready, if you're free, when you're free, when you can, when you have time, when you
+        get a chance, tell me when, tell me if, let me know when, let me know if, say when, see if,
+        check if, check whether, look if, look whether, find out if, find out whether, ask if, know
+        if, know when, even if, as if, would you mind, do you mind, no problem, if need be, if
+        necessary, not a problem, no rush, no hurry, when you get there, when you get here, when
+        you're there, when you are there, when you arrive, when you come in, when you're in there,
+        when you are in there, when we get there, when we are in there, when we're there, when
+        that's finished, when that's done, when that is done, when you're done, when you are done,
+        when you've done that, once you're there, once you are there, once you get there, once
+        you're done, once that's done, as soon as you're there, whenever it suits you, whenever you
+        like, whenever you're ready, when it suits you, if it's not too much trouble, if it isn't
+        too much trouble, if it's no trouble, if that's all right, if that's okay, if it's okay,
+        grateful if you, nice if you, great if you, lovely if you, glad if you, happy if you,
+        appreciate it if you, if you'd, i can't see, i cannot see, can't wait, not to worry, no
+        worries, i'd like, i would like, i want, i need, is it possible, are you able, there's a
+        good, that's it, that's right, that's all, it's time, that is all
+        """
+    ),
+    conditions=phrases(
+        """
+        if, when, whenever, unless, in case, as soon as, once i, once you, once the, once it, once
+        we, provided, supposing, suppose, assuming, imagine, what if
+        """
+    ),
+    tells=phrases(
+        """
+        went, drove, turned, moved, rolled, rotated, came, took, brought, was, were, had, did, used
+        to, yesterday, ago, last week, last night, last time, last month, last year, has gone, has
+        been, have been, is going, is driving, are going, he, she, they, would have, could have,
+        should have, dreamt, dreamed, he's, she's, they're, the dog, the cat, my dog, my cat,
+        somebody, someone, i am going, i'm going, i will go, i'll go, we are going, we're going, i
+        have to go, i need to go, is, are, am, i'm, you're, we're, it's, that's, there's, has, i've,
+        i have, i always, i never, i often, we always, we, we've, they've, i'd better, i had better,
+        i'll, we'll, let me, looks, isn't, aren't, wasn't, weren't, doesn't, didn't, hasn't,
+        haven't, couldn't, somebody's, someone's, dies, stops, supposed to, i left, left my, left
+        the, left his, left her, docked, died, says, said, told, he'll, she'll, they'll, we will
+        """
+    ),
     talk=phrases(
         """
         tell, say, ask, answer, explain, describe, list, count, name, spell, translate, greet,
@@ -370,18 +451,18 @@ _FOLLOWING = Following(
     ),
     chat=phrases(
         """
-        thank you, thanks, many thanks, thank you very much, thanks a lot, hello, hi, hey
-        there, good morning, good afternoon, good evening, good night, goodbye, bye, bye
-        bye, see you, see you later, welcome back, well done, good job, nice job, great
-        job, good work, nice work, great, very good, very nice, nice, cool, wonderful,
-        perfect, excellent, awesome, amazing, fantastic, lovely, good robot, good boy,
-        clever robot, bravo, you are great, you're great, you're doing great, you are
-        doing great, you are doing well, you're doing well, i like you, i love you, i see,
-        i understand, got it, never better, go on, carry on, keep going, continue, keep it
-        up, that's right, that's fine, no problem, no worries, take your time, no hurry,
-        no rush, you are welcome, you're welcome, hello there, hi there, sorry, haha, ha ha, sounds
-        good, as you were, not you, i was talking to someone else, i am on the phone, i'm
-        on the phone
+        thank you, thanks, many thanks, thank you very much, thanks a lot, hello, hi, hey there,
+        good morning, good afternoon, good evening, good night, goodbye, bye, bye bye, see you, see
+        you later, welcome back, well done, good job, nice job, great job, good work, nice work,
+        great, very good, very nice, nice, cool, wonderful, perfect, excellent, awesome, amazing,
+        fantastic, lovely, good robot, good boy, clever robot, bravo, you are great, you're great,
+        you're doing great, you are doing great, you are doing well, you're doing well, i like you,
+        i love you, i see, i understand, got it, never better, go on, carry on, keep going,
+        continue, keep it up, that's right, that's fine, no problem, no worries, take your time, no
+        hurry, no rush, you are welcome, you're welcome, hello there, hi there, sorry, haha, ha ha,
+        sounds good, as you were, not you, i was talking to someone else, i am on the phone, i'm on
+        the phone, come on, oh dear, oops, wow, bless you, my bad, take care, cheers, you know,
+        never mind, as i said, good grief, uh oh, hm
         """
     ),
     questions=phrases(
@@ -570,6 +651,7 @@ _SAYING = Saying(
     },
     not_answered="No answer yet from: {}.",
     tools_counted="I have {} tools.",
+    shall_i="Shall I do this: {}?",
     at_most_times="That is too often: the most is {}.",
     next_order="Next: {}.",
     later_order="After that: {}.",
@@ -629,8 +711,55 @@ _UNIT = (
 _WAY = r"(?:(?:to the )?(?:left|right)|forwards?|backwards?|back|straight(?: on| ahead)?|ahead|up|down|around|closer|further|farther|sideways|over (?:here|there))"
 _ACT = r"(?:driv|go|turn|mov|head|rotat|spin|reverse?|back|com|dock|park|charg|switch|open|clos|bring|fetch|tak|pick|grab|put|drop|releas|lift|rais|lower|follow|return|navigat|approach|start|stop|leav|get|clean|stand|wait|step|fac|look|undock|deliver|carry|hold|press|push|pull|repeat|do (?:that|it|this))\w*"
 
+# Claims by their form, whatever the verb; these verbs are no acts.
+_IDLE_ING = (
+    r"(?:be|hav|try|look|hop|listen|wait|think|talk|speak|ask|wonder|feel|stand|sitt|learn|miss|lack"
+    r"|see|hear|understand|enjoy|kidd|jok|tell|say|show|read|check|report|us|fac|hold|carry|work"
+    r"|operat|function|runn|gett|liv|stay|know|lik|lov|need|want|expect|mean|guess|assum|will|amaz"
+    r"|interest|charg|even|morn|noth|someth|anyth|everyth|go|com|do|sens|detect|struggl|hav"
+    r"|experienc|consider|wish|fail|refus|apologi[sz]|support|offer|suggest|recommend|includ|dur"
+    r"|accord|regard|concern|confus|exist|welcom|answer|explain|keep|remain|appear|seem|becom"
+    r"|help|assist|serv|thank|process|count|measur)ing"
+)
+_IDLE_BASE = (
+    r"(?:be|not|never|always|gladly|happily|need|have|try|help|assist|tell|let|keep|remember|ask"
+    r"|answer|explain|say|know|see|wait|stay|listen|think|talk|speak|do|assume|inform|report|check"
+    r"|look|learn|read|understand|repeat|show|give|describe|miss|like|love|require|want|bet|gladly"
+    r"|hope|happily|probably|only|also|just|now|then|still|soon|admit|apologi[sz]e|mention|note"
+    r"|forget|continue|remain|support|respond|consider|recommend|suggest|work|wish|guess|believe"
+    r"|leave|notify|alert|warn|confirm|clarify|provide|make sure|appreciate|get back|use|count|hear|stick"
+    r"|as|in|on|at|to|the|a|an|my|your|you|it|that|this|if|when|once|sure|more|so|better|all)"
+)
+_IDLE_PAST = (
+    r"(?:heard|seen|understood|learn(?:ed|t)|been|noticed|noted|decided|forgotten|remembered"
+    r"|received|named|called|needed|wanted|tried|failed|asked|told|said|answered|explained|thought"
+    r"|known|got|gotten|had|lost|missed|checked|read|looked|limited|programmed|designed|trained"
+    r"|ended|changed|enjoyed|loved|liked|hoped|expected|used|talked|spoken|listened|stayed|waited"
+    r"|encountered|detected|found|misunderstood|assumed|meant|believed|worked|helped|assisted"
+    r"|mentioned|reported|confused|apologi[sz]ed|interrupted|agreed|supposed|equipped|measured"
+    r"|counted|sensed|wished|refused|offered|suggested|recommended|provided|included|required"
+    r"|supported|allowed|permitted|authori[sz]ed|connected|confirmed|described|repeated|shown|given"
+    r"|showed|gave|forbidden|blocked|stuck|interested|pleased|excited|delighted|surprised|prepared"
+    r"|concerned|scared|tired|bored|indeed|need|feed|speed|red|bed|need|exceed|even|often|then|when"
+    r"|open|ten|seven|eleven|children|kitchen|garden|again|certain|listen|happen|when|written"
+    r"|knew|saw|felt|felt|kept|left|heard|lacked|tested|timed|considered|guessed|recorded)"
+)
+_MADE = (
+    r"(?:\w{2,}ed|\w{2,}wn|\w{3,}en|sent|put|set|shut|cut|hit|lit|fed|led|made|built|hung|wound"
+    r"|swept|dealt|held|bound|ground|laid|paid|run|rung|sung|spun|spread|split|struck|swung|thrown"
+    r"|drawn|dug|sprung|slid|shot|shook|shone|blew|flew|threw|drew|rang|swam|rode|wrote|wiped|bent"
+    r"|lent|told off|woken|woke|froze|broke|chose|poured|fought|caught|bought|taught|sought|sold)"
+)
+_TIMELY = r"(?:\s+(?:now|just|already|successfully|also|then|safely|carefully|quickly|gently))*"
+
 _CLAIMS = Claims(
     doing=any_of(
+        rf"\b(?:i am|i'm|we are|we're|{_ROBOT} is){_TIMELY}\s+(?!{_IDLE_ING}\b)\w{{2,}}ing\b",
+        rf"\b(?:i will|i'll|we will|we'll|{_ROBOT} will|(?:i'm|i am) (?:going|about) to){_TIMELY}"
+        rf"\s+(?!{_IDLE_BASE}\b)[a-z]{{3,}}\b",
+        rf"{_BEFORE}(?!{_IDLE_ING}\b)\w{{2,}}ing (?:\d+|{_WHERE}|to your|into|on|off|your|the|now)"
+        rf"\b(?!.*{_IS})",
+        r"\b(?:is|are) (?:now |already )?on (?:its|the|his|her|their) way\b",
         rf"\b(?:i am|i'm|we are|we're|{_ROBOT} is){_SOON}"
         rf"(?:{_ING}|(?:going|about) to {_BASE})\b",
         rf"\b(?:i will|i'll|we will|we'll|{_ROBOT} will){_SOON}{_BASE}\b",
@@ -643,6 +772,10 @@ _CLAIMS = Claims(
         rf"{_BEFORE}(?:driving|turning|moving|docking|rotating|reversing|charging)\b[ .!]*$",
     ),
     done=any_of(
+        rf"\b(?:i have|i've|we have|we've|{_ROBOT} has){_TIMELY}\s+(?!{_IDLE_PAST}\b){_MADE}\b",
+        rf"\bi{_TIMELY}\s+(?!{_IDLE_PAST}\b)(?:\w{{3,}}ed|sent|shut|lit|fed|built|hung|wound|swept"
+        r"|laid|rang|spun|threw|drew|blew|flew|dug|slid|shook|woke|made the|put the|set the"
+        r"|cut the)\b",
         rf"\b(?:i have|i've|i|we have|we've|we|{_ROBOT} has|{_ROBOT})"
         rf"(?:\s+(?:now|just|already|successfully))*\s+{_PAST}\b",
         r"\b(?:i have|i've|we have|we've) (?:now |just |already )*(?:started|completed|finished|begun)\b",
@@ -655,6 +788,8 @@ _CLAIMS = Claims(
         r"|(?:at|in|by|on) (?:the|your) \w+)\b",
         r"\b(?:is|are|'s) (?:now |already |all )*(?:on|off|open|opened|closed|shut|done|docked|lit"
         r"|charging|complete|completed|finished)\b",
+        rf"^(?!.*{_IS})(?:the |your |my )?\w+(?: \w+){{0,2}} (?!{_IDLE_PAST}\b)(?:\w{{3,}}ed|sent|shut|lit|swept"
+        rf"|laid|taken|thrown|drawn)(?: (?:now|successfully))?[ .!]*$",
         r"\b(?:switched|turned|put) (?:on|off)\b|\b(?:has|have) been \w+(?:ed|n|ne)\b",
         r"^(?:\w+ )?(?:all )?(?:done|finished|completed?|arrived|docked|accomplished|executed)\b",
         rf"{_BEFORE}(?:successfully )?{_PAST}\b",
@@ -827,6 +962,32 @@ _SPOKEN_NUMBERS = SpokenNumbers(
         noon, midnight, pm
         """
     ),
+    units={
+        "length": phrases(
+            """
+            m, metre, metres, meter, meters, cm, centimetre, centimetres, centimeter, centimeters,
+            mm, millimetre, millimetres, millimeter, millimeters, km, kilometre, kilometres,
+            kilometer, kilometers
+            """
+        ),
+        "angle": phrases(
+            """
+            degree, degrees, deg, radian, radians, rad
+            """
+        ),
+        "time": phrases(
+            """
+            second, seconds, sec, secs, minute, minutes, hour, hours
+            """
+        ),
+    },
+    zero=phrases(
+        """
+        off, down, ground, none, nothing, empty, close, closed, shut, lower, lowest, lowered,
+        bottom, home, reset, level, flat, straight, neutral, centre, center, middle, out, floor,
+        mute, silent, clear, origin, stop, stopped, finish, finished, cancel
+        """
+    ),
     bearings={
         "north": 0,
         "northeast": 45,
@@ -868,7 +1029,8 @@ _DIRECTIONS = Directions(
     doubts=phrases(
         """
         not, no, never, don't, dont, doesn't, can't, without, instead of, rather than, minus,
-        negative, or, back, return, other, opposite, wrong, if, when
+        negative, or, back, return, other, opposite, wrong, if, when, too far, too much, off to the,
+        overshot, overshoot, away from, undo, so that, on your, was, were
         """
     ),
     positive=phrases("positive, above zero, plus"),

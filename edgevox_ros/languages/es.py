@@ -343,6 +343,59 @@ _FOLLOWING = Following(
         no estaba hablando contigo, no era para ti, no me refiero a ti, no me refería a ti
         """
     ),
+    polite=phrases(
+        """
+        por favor, porfa, porfavor, gracias, muchas gracias, robot, robotito, ahora, ahora mismo,
+        ya, rápido, eh, em, pues, bueno, oh, ah, solo, venga, claro, señor, señora, amigo
+        """
+    ),
+    requests=phrases(
+        """
+        oye, oiga, hey, vale, ok, okay, puedes, podrías, podés, puede, podría, puedes por favor,
+        quiero que, quiero que te, necesito que
+        """
+    ),
+    others=phrases(
+        """
+        chicos, chicas, niños, amigos, mamá, papá, cariño, mi amor, señores, señoras
+        """
+    ),
+    say_again=phrases(
+        """
+        repite, repítelo, repite eso, repite esto, repita, repítalo, repetir, repetirlo, repetir
+        eso, repito, dilo otra vez, dilo de nuevo, dímelo otra vez, vuelve a decirlo, dígalo otra
+        vez, qué has dicho, qué dijiste
+        """
+    ),
+    nots=phrases(
+        """
+        no, nunca, jamás, sin, ningún, ninguna, tampoco, nada de, ni
+        """
+    ),
+    riders=phrases(
+        """
+        no olvides, no te olvides, no se te olvide, no olvide, no solo, por qué no, no muy, no tan,
+        no más de, no más que, no más lejos que, no más rápido que, si puedes, si puede, si es
+        posible, si quieres, si quiere, si no te importa, si no le importa, cuando puedas, cuando
+        pueda, cuando estés listo, cuando tengas tiempo, dime cuándo, dime cuando, dime si, avísame
+        cuando, mira si, comprueba si, aunque, como si, no hay problema, no hay prisa, sin prisa,
+        sin problema
+        """
+    ),
+    conditions=phrases(
+        """
+        si, cuando, en cuanto, apenas, en caso de que, a menos que, siempre que, suponiendo que,
+        supón que, imagina que, y si
+        """
+    ),
+    tells=phrases(
+        """
+        fue, fueron, fui, iba, iban, vino, vinieron, giró, avanzó, condujo, se movió, era, eran,
+        estaba, estaban, había, tenía, hizo, ha ido, he ido, ayer, anteayer, la semana pasada, la
+        última vez, hace una hora, hace un rato, ella, ellos, alguien, el perro, el gato, mi perro,
+        mi gato, soñé, voy a, he dicho, es, son, están, estoy, hay, tengo, tiene, soy, somos, hemos
+        """
+    ),
     talk=phrases(
         """
         di, dime, diga, dígame, cuenta, cuéntame, pregunta, responde, explica, explícame,
@@ -490,6 +543,7 @@ _SAYING = Saying(
     },
     not_answered="Aún no hay respuesta de: {}.",
     tools_counted="Tengo {} herramientas.",
+    shall_i="¿Hago esto: {}?",
     at_most_times="Son demasiadas veces: el máximo es {}.",
     next_order="Lo siguiente: {}.",
     later_order="Después: {}.",

@@ -346,6 +346,64 @@ _FOLLOWING = Following(
         ce n'est pas à toi, c'est pas à toi, ce n'était pas pour toi, c'était pas pour toi
         """
     ),
+    polite=phrases(
+        """
+        s'il te plaît, s'il vous plaît, stp, svp, merci, merci beaucoup, je t'en prie, je vous en
+        prie, robot, cher robot, maintenant, tout de suite, vite, juste, euh, heu, hum, ben, bah,
+        bon, alors, oh, ah, donc, enfin, volontiers, monsieur, madame, mon ami
+        """
+    ),
+    requests=phrases(
+        """
+        hé, eh, ok, okay, peux tu, pourrais tu, peux tu s'il te plaît, tu peux, tu pourrais, pouvez
+        vous, pourriez vous, vous pouvez, est ce que tu peux, est ce que tu pourrais, je veux que
+        tu, je voudrais que tu, j'aimerais que tu, veux tu, veux tu bien
+        """
+    ),
+    others=phrases(
+        """
+        les gars, les amis, les enfants, tout le monde, maman, papa, chéri, chérie, mon amour,
+        mesdames, messieurs
+        """
+    ),
+    say_again=phrases(
+        """
+        répète, répète ça, répète cela, répète le, répétez, répétez ça, répéter, répéter ça, je
+        répète, redis le, redis ça, redis moi, redites le, tu peux répéter, dis le encore, dis ça
+        encore, dis le encore une fois, qu'est ce que tu as dit, qu'as tu dit
+        """
+    ),
+    nots=phrases(
+        """
+        ne, n', non, pas, pas de, jamais, aucun, aucune, sans, surtout pas, rien
+        """
+    ),
+    riders=phrases(
+        """
+        n'oublie pas, n'oubliez pas, oublie pas, pas seulement, pourquoi pas, pas trop, pas si, pas
+        plus de, pas plus que, pas plus loin que, pas plus vite que, si tu peux, si vous pouvez, si
+        possible, si c'est possible, si tu veux, si vous voulez, si tu veux bien, si ça ne te
+        dérange pas, si cela ne vous dérange pas, quand tu es prêt, quand tu peux, quand vous
+        pouvez, quand tu auras le temps, dis moi quand, dis moi si, vérifie si, regarde si, même si,
+        comme si, pas de problème, pas de souci, il n'y a qu'à, tu n'as qu'à
+        """
+    ),
+    conditions=phrases(
+        """
+        si, s'il, s'ils, quand, lorsque, lorsqu', dès que, au cas où, à moins que, à condition que,
+        suppose que, supposons que, imagine que, et si
+        """
+    ),
+    tells=phrases(
+        """
+        est allé, est allée, sont allés, est venu, est venue, allait, venait, roulait, tournait,
+        avançait, était, étaient, avait, avaient, a tourné, a avancé, a roulé, a dit, a fait, suis
+        allé, suis allée, hier, avant hier, la semaine dernière, la dernière fois, tout à l'heure
+        j'ai, il y a une heure, elle a, il a, ils ont, quelqu'un, le chien, le chat, mon chien, mon
+        chat, j'ai rêvé, je vais, nous allons, je dois, est, sont, suis, sommes, c'est, il y a,
+        j'ai, nous avons, elle est, il est, ils sont
+        """
+    ),
     talk=phrases(
         """
         dis, dites, raconte, racontez, demande, réponds, explique, expliquez, décris, compte,
@@ -503,6 +561,7 @@ _SAYING = Saying(
     },
     not_answered="Pas encore de réponse de : {}.",
     tools_counted="J'ai {} outils.",
+    shall_i="Dois-je faire ceci : {} ?",
     at_most_times="C'est trop : le maximum est {}.",
     next_order="Ensuite : {}.",
     later_order="Après cela : {}.",

@@ -304,6 +304,60 @@ _FOLLOWING = Following(
         non dicevo a te, non era per te
         """
     ),
+    polite=phrases(
+        """
+        per favore, per piacere, per cortesia, grazie, grazie mille, robot, caro robot, ora, adesso,
+        subito, presto, solo, ehm, eh, uhm, mah, beh, allora, oh, dunque, certo, signore, signora,
+        amico
+        """
+    ),
+    requests=phrases(
+        """
+        ehi, hey, senti, ok, okay, puoi, potresti, può, potrebbe, puoi per favore, voglio che tu,
+        voglio che, vorrei che
+        """
+    ),
+    others=phrases(
+        """
+        ragazzi, ragazze, bambini, amici, mamma, papà, tesoro, amore, signori, signore e signori
+        """
+    ),
+    say_again=phrases(
+        """
+        ripeti, ripetilo, ripeti questo, ripeti quello, ripeta, ripetere, ripeterlo, ripeto, dillo
+        di nuovo, dillo ancora, dimmelo di nuovo, ridillo, lo dica di nuovo, cosa hai detto, che hai
+        detto
+        """
+    ),
+    nots=phrases(
+        """
+        non, mai, niente, nessun, nessuna, senza, nemmeno, neanche
+        """
+    ),
+    riders=phrases(
+        """
+        non dimenticare, non dimenticarti, non scordare, non solo, perché non, non troppo, non così,
+        non più di, non più che, se puoi, se può, se possibile, se è possibile, se vuoi, se vuole,
+        se non ti dispiace, se non le dispiace, quando puoi, quando sei pronto, quando hai tempo,
+        dimmi quando, dimmi se, avvisami quando, controlla se, guarda se, anche se, come se, non c'è
+        problema, senza fretta, senza problemi, nessun problema, nessuna fretta
+        """
+    ),
+    conditions=phrases(
+        """
+        se, quando, appena, non appena, nel caso, nel caso in cui, a meno che, purché, supponi che,
+        immagina che, e se
+        """
+    ),
+    tells=phrases(
+        """
+        è andato, è andata, sono andato, sono andata, andava, andò, è venuto, è venuta, veniva,
+        girava, guidava, era, erano, aveva, avevano, ha girato, ha guidato, ha fatto, ha detto,
+        ieri, l'altro ieri, la settimana scorsa, l'ultima volta, un'ora fa, poco fa, lui, lei è,
+        loro, qualcuno, il cane, il gatto, il mio cane, il mio gatto, ho sognato, vado, devo andare,
+        sono, sta, stanno, c'è, ci sono, ho, abbiamo, siamo, lei
+        """
+    ),
     talk=phrases(
         """
         di, dimmi, dica, mi dica, racconta, raccontami, chiedi, rispondi, spiega, spiegami,
@@ -442,6 +496,7 @@ _SAYING = Saying(
     },
     not_answered="Ancora nessuna risposta da: {}.",
     tools_counted="Ho {} strumenti.",
+    shall_i="Devo fare questo: {}?",
     at_most_times="È troppe volte: il massimo è {}.",
     next_order="Il prossimo: {}.",
     later_order="Dopo: {}.",

@@ -124,6 +124,14 @@ class Following:
     begin a question, with or without its mark. `question_words`: the same, wherever they stand.
     `chat`: what people say that wants nothing done, as a whole ("thank you", "well done", "go on").
 
+    What stands beside a yes or an "again". `polite`: politeness, the robot's name, hesitation.
+    `requests`: beside an "again" only ("could you"). `others`: whom one speaks to if not the robot.
+    `say_again`: asks for the last words once more, or says one's own once more.
+
+    What is no order. `nots`: deny what stands beside them. `conditions`: begin one. `riders`: hold
+    a word of these two and do neither ("if you can", "don't forget"). `tells`: tell of another time
+    or of somebody else ("went", "yesterday", "he").
+
     Do not. `forbids`: begin what forbids an act, if a verb of command follows; none in languages
     that forbid in another way. `allows`: words with which it says more ("but", "until", "faster").
     """
@@ -137,6 +145,14 @@ class Following:
     numbers: tuple[str, ...]
     corrections: tuple[str, ...]
     keeps: tuple[str, ...]
+    polite: tuple[str, ...]
+    requests: tuple[str, ...]
+    others: tuple[str, ...]
+    say_again: tuple[str, ...]
+    nots: tuple[str, ...]
+    riders: tuple[str, ...]
+    conditions: tuple[str, ...]
+    tells: tuple[str, ...]
     talk: tuple[str, ...]
     chat: tuple[str, ...]
     questions: tuple[str, ...] = ()
@@ -199,6 +215,7 @@ class Saying:
     for the number of tools. `directive`: how to use tools. `examples_heading`: the line above the
     example calls.
 
+    `shall_i`: the question about what may not have been ordered, with `{}` for what would be done.
     `unsaid`: the question for a value that nobody said, with `{}` for what it is or can be.
 
     `next_order`, `later_order`: what comes next and after that, with `{}` for the order's words.
@@ -211,6 +228,7 @@ class Saying:
     phrases: Mapping[Phrase, str]
     not_answered: str
     tools_counted: str
+    shall_i: str
     at_most_times: str
     next_order: str
     later_order: str
@@ -373,7 +391,8 @@ class SpokenNumbers:
     ways to write a number, as expressions and what replaces them, each applied to all before it.
     `amounts`: single words that say how much without a number, or make another number of it
     ("around", "twice", "inches"); without any, the guard `said_values` reads no numbers.
-    `bearings`: directions as degrees of a compass.
+    `bearings`: directions as degrees of a compass. `zero`: words that may mean 0 ("off", "down").
+    `units`: the words of units, by what they measure.
     """
 
     joiners: tuple[str, ...] = ()
@@ -387,6 +406,8 @@ class SpokenNumbers:
     spellings: tuple[tuple[str, str], ...] = ()
     amounts: tuple[str, ...] = ()
     bearings: Mapping[str, float] = field(default_factory=dict)
+    zero: tuple[str, ...] = ()
+    units: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, eq=False)

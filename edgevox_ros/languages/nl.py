@@ -312,6 +312,60 @@ _FOLLOWING = Following(
         dat was niet voor jou
         """
     ),
+    polite=phrases(
+        """
+        alsjeblieft, alstublieft, asjeblieft, graag, bedankt, dank je, dank u, dank je wel,
+        dankjewel, robot, beste robot, nu, meteen, snel, even, gewoon, eh, uh, uhm, nou, oh, hoor,
+        eens, zeker, meneer, mevrouw
+        """
+    ),
+    requests=phrases(
+        """
+        hé, hey, oké, ok, okay, kun je, kan je, kunt u, kan u, kun je even, kan je even, kun je
+        alsjeblieft, zou je, zou u, wil je, wilt u, ik wil dat je, ik wil dat u
+        """
+    ),
+    others=phrases(
+        """
+        jongens, meiden, mensen, iedereen, kinderen, mama, papa, schat, lieverd, dames, heren,
+        vrienden
+        """
+    ),
+    say_again=phrases(
+        """
+        herhaal, herhaal dat, herhaal het, herhalen, dat herhalen, het herhalen, ik herhaal, zeg dat
+        nog eens, zeg het nog eens, zeg dat nog een keer, zeg het nog een keer, dat nog eens zeggen,
+        wat zei je, wat heb je gezegd
+        """
+    ),
+    nots=phrases(
+        """
+        niet, geen, nooit, zonder, niets
+        """
+    ),
+    riders=phrases(
+        """
+        vergeet niet, niet vergeten, niet alleen, waarom niet, niet te, niet zo, niet meer dan, niet
+        verder dan, niet sneller dan, als je kunt, als je kan, als het kan, indien mogelijk, als je
+        wilt, als je klaar bent, als je tijd hebt, als je het niet erg vindt, zeg het als, zeg maar
+        wanneer, kijk of, controleer of, ook als, alsof, geen probleem, geen haast, geen zorgen
+        """
+    ),
+    conditions=phrases(
+        """
+        als, wanneer, zodra, indien, mits, tenzij, in geval, voor het geval, stel dat, stel je voor,
+        wat als
+        """
+    ),
+    tells=phrases(
+        """
+        ging, gingen, reed, reden, kwam, kwamen, draaide, draaiden, bewoog, was, waren, had, hadden,
+        deed, is gegaan, ben gegaan, is gereden, heeft gezegd, gisteren, eergisteren, daarnet,
+        vorige week, de vorige keer, een uur geleden, geleden, hij, zij is, iemand, de hond, de kat,
+        mijn hond, mijn kat, ik droomde, ik ga, ik rij, wij gaan, we gaan, ik moet, is, zijn, ben,
+        bent, heeft, hebben, heb, wordt, er is, wij zijn
+        """
+    ),
     talk=phrases(
         """
         zeg, vertel, vraag, antwoord, leg uit, beschrijf, tel, noem, spel, vertaal, lees, schrijf,
@@ -449,6 +503,7 @@ _SAYING = Saying(
     },
     not_answered="Nog geen antwoord van: {}.",
     tools_counted="Ik heb {} functies.",
+    shall_i="Zal ik dit doen: {}?",
     at_most_times="Dat is te vaak: het maximum is {}.",
     next_order="Hierna: {}.",
     later_order="Daarna: {}.",

@@ -312,6 +312,60 @@ _FOLLOWING = Following(
         nie rozmawiałam z tobą, to nie do ciebie, to nie było do ciebie
         """
     ),
+    polite=phrases(
+        """
+        proszę, bardzo proszę, proszę bardzo, proszę cię, dziękuję, dziękuję bardzo, dzięki,
+        robocie, robot, drogi robocie, teraz, już, zaraz, szybko, od razu, po prostu, hm, hmm, och,
+        no, chętnie, proszę pana, proszę pani
+        """
+    ),
+    requests=phrases(
+        """
+        hej, ej, okej, ok, okay, dobra, czy możesz, możesz, mógłbyś, mogłabyś, czy mógłbyś, czy
+        mogłabyś, chcę żebyś, chciałbym żebyś, chciałabym żebyś
+        """
+    ),
+    others=phrases(
+        """
+        ludzie, wszyscy, chłopaki, dziewczyny, dzieci, mamo, tato, kochanie, skarbie, panowie, panie
+        i panowie, przyjaciele
+        """
+    ),
+    say_again=phrases(
+        """
+        powtórz, powtórz to, powtórz tamto, powtórzyć, to powtórzyć, powtarzam, powiedz to jeszcze
+        raz, powiedz jeszcze raz, jeszcze raz powiedz, co powiedziałeś, co powiedziałaś, co mówiłeś
+        """
+    ),
+    nots=phrases(
+        """
+        nie, nigdy, bez, żaden, żadnego, żadnej, ani
+        """
+    ),
+    riders=phrases(
+        """
+        nie zapomnij, nie zapominaj, nie tylko, czemu nie, dlaczego nie, nie za, nie tak, nie więcej
+        niż, nie dalej niż, nie szybciej niż, jeśli możesz, jak możesz, jeśli to możliwe, jeśli
+        chcesz, jak chcesz, jeśli nie masz nic przeciwko, gdy będziesz gotowy, kiedy będziesz
+        gotowy, jak będziesz gotowy, powiedz kiedy, powiedz czy, daj znać kiedy, sprawdź czy, zobacz
+        czy, nawet jeśli, jak gdyby, nie ma problemu, nie ma sprawy, bez pośpiechu, bez problemu
+        """
+    ),
+    conditions=phrases(
+        """
+        jeśli, jeżeli, gdy, gdyby, kiedy, jak tylko, skoro tylko, w razie, w przypadku gdy, chyba
+        że, o ile, załóżmy że, wyobraź sobie, a co jeśli
+        """
+    ),
+    tells=phrases(
+        """
+        pojechał, pojechała, poszedł, poszła, jechał, jechała, szedł, szła, przyjechał, przyszedł,
+        przyszła, skręcił, skręciła, obrócił, był, była, było, byli, miał, miała, zrobił, zrobiła,
+        wczoraj, przedwczoraj, w zeszłym tygodniu, ostatnim razem, godzinę temu, temu, on, ona, oni,
+        ktoś, pies, kot, mój pies, mój kot, śniło mi się, idę, jadę, muszę, jest, są, jestem,
+        jesteśmy, mam, mamy
+        """
+    ),
     talk=phrases(
         """
         powiedz, opowiedz, zapytaj, odpowiedz, wyjaśnij, wytłumacz, opisz, policz, wymień,
@@ -447,6 +501,7 @@ _SAYING = Saying(
     },
     not_answered="Nie ma jeszcze odpowiedzi od: {}.",
     tools_counted="Liczba moich narzędzi: {}.",
+    shall_i="Czy mam to zrobić: {}?",
     at_most_times="To za dużo razy: najwyżej {}.",
     next_order="Następne: {}.",
     later_order="Potem: {}.",

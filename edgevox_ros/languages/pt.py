@@ -344,6 +344,61 @@ _FOLLOWING = Following(
         não estava falando com você, não era para ti, não era para você
         """
     ),
+    polite=phrases(
+        """
+        por favor, se faz favor, faz favor, obrigado, obrigada, muito obrigado, muito obrigada,
+        robô, robot, robozinho, agora, agora mesmo, já, rápido, é, eh, hum, então, bem, bom, oh, só,
+        logo, claro, senhor, senhora, amigo
+        """
+    ),
+    requests=phrases(
+        """
+        ei, hey, ok, okay, pode, podes, poderia, podias, quero que, quero que você, preciso que
+        """
+    ),
+    others=phrases(
+        """
+        pessoal, gente, meninos, meninas, crianças, amigos, mãe, pai, mamãe, papai, amor, querido,
+        querida, senhores
+        """
+    ),
+    say_again=phrases(
+        """
+        repete, repete isso, repete isto, repita, repita isso, repetir, repetir isso, repito, diz
+        outra vez, diga outra vez, diz de novo, diga de novo, fala de novo, o que disseste, o que
+        você disse
+        """
+    ),
+    nots=phrases(
+        """
+        não, nunca, jamais, sem, nenhum, nenhuma, nem, nada de
+        """
+    ),
+    riders=phrases(
+        """
+        não esqueças, não te esqueças, não esqueça, não se esqueça, não só, por que não, porque não,
+        não muito, não tão, não mais de, não mais que, não mais do que, se puderes, se puder, se
+        possível, se for possível, se quiseres, se quiser, se não te importas, se não se importa,
+        quando puderes, quando puder, quando estiveres pronto, quando estiver pronto, quando tiver
+        tempo, diz me quando, me diga quando, me avisa quando, vê se, verifica se, verifique se,
+        mesmo se, como se, não há problema, sem problema, sem pressa
+        """
+    ),
+    conditions=phrases(
+        """
+        se, quando, assim que, logo que, caso, no caso de, a menos que, a não ser que, desde que,
+        supõe que, suponha que, imagina que, imagine que, e se
+        """
+    ),
+    tells=phrases(
+        """
+        foi, foram, fui, ia, iam, veio, vieram, virou, girou, andou, dirigiu, conduziu, era, eram,
+        estava, estavam, tinha, tinham, fez, ontem, anteontem, a semana passada, a última vez, há
+        uma hora, há pouco, ele, ela, eles, alguém, o cão, o cachorro, o gato, meu cachorro, meu
+        gato, sonhei, eu vou, tenho de ir, tenho que ir, são, estou, estamos, há, tenho, sou, somos,
+        temos
+        """
+    ),
     talk=phrases(
         """
         diz, diga, me diga, diz me, conta, conte, me conte, pergunta, responde, explica, explique,
@@ -490,6 +545,7 @@ _SAYING = Saying(
     },
     not_answered="Ainda sem resposta de: {}.",
     tools_counted="Tenho {} ferramentas.",
+    shall_i="Faço isto: {}?",
     at_most_times="São vezes demais: o máximo é {}.",
     next_order="A seguir: {}.",
     later_order="Depois: {}.",

@@ -282,6 +282,55 @@ _FOLLOWING = Following(
         seninle konuşmuyordum
         """
     ),
+    polite=phrases(
+        """
+        lütfen, rica ederim, teşekkürler, teşekkür ederim, sağ ol, sağol, robot, robotum, sevgili
+        robot, hemen, şimdi, çabuk, hmm, ah, oh, tabii, bir zahmet, efendim, dostum
+        """
+    ),
+    requests=phrases(
+        """
+        hey, tamam, peki, hadi, haydi, yapabilir misin, eder misin, yapar mısın, senden istiyorum
+        """
+    ),
+    others=phrases(
+        """
+        millet, arkadaşlar, çocuklar, herkes, anne, baba, canım, aşkım, beyler, bayanlar, hanımlar
+        """
+    ),
+    say_again=phrases(
+        """
+        tekrar söyle, tekrar söyler misin, bir daha söyle, bir daha söyler misin, bunu tekrar söyle,
+        yine söyle, tekrar eder misin, tekrarlar mısın, tekrarlıyorum, tekrar ediyorum, ne dedin, ne
+        demiştin
+        """
+    ),
+    nots=phrases(
+        """
+        değil, hiç, asla, sakın, olmasın, gitme, gitmeyin, yapma, yapmayın, dönme, dönmeyin, açma,
+        açmayın, kapatma, kapatmayın, yakma, ilerleme, hareket etme, istemiyorum, gerek yok
+        """
+    ),
+    riders=phrases(
+        """
+        unutma, unutmayın, sadece o değil, neden olmasın, çok değil, o kadar değil, mümkünse, eğer
+        mümkünse, yapabilirsen, istersen, isterseniz, hazır olunca, hazır olduğunda, zamanın olunca,
+        zahmet olmazsa, sorun değil, sorun yok, acelesi yok, bir daha
+        """
+    ),
+    conditions=phrases(
+        """
+        eğer, şayet, olursa, gelirse, gelince, olduğunda, olunca, çalarsa, çalınca, farz et, diyelim
+        ki, varsay, ya eğer
+        """
+    ),
+    tells=phrases(
+        """
+        gitti, gittim, gittiler, gidiyordu, geldi, geldim, döndü, döndüm, ilerledi, yaptı, yaptım,
+        vardı, idi, oldu, dedi, dün, evvelsi gün, geçen hafta, geçen sefer, bir saat önce, az önce,
+        birisi, köpek, kedi, köpeğim, kedim, rüyamda, var, yok, benim, bizim
+        """
+    ),
     talk=phrases(
         """
         söyle, anlat, sor, cevapla, cevap ver, açıkla, tarif et, çevir, oku, yaz, selamla,
@@ -407,6 +456,7 @@ _SAYING = Saying(
     },
     not_answered="Şunlardan henüz cevap gelmedi: {}.",
     tools_counted="{} aracım var.",
+    shall_i="Bunu yapayım mı: {}?",
     at_most_times="Bu çok fazla: en fazla {}.",
     next_order="Sırada: {}.",
     later_order="Ondan sonra: {}.",

@@ -287,6 +287,54 @@ _FOLLOWING = Following(
         tôi không nói với, tôi không nói chuyện với, tôi không nói bạn
         """
     ),
+    polite=phrases(
+        """
+        làm ơn, xin, vui lòng, cảm ơn, cám ơn, cảm ơn bạn, robot, robot ơi, rô bốt, ngay, ngay bây
+        giờ, bây giờ, nhanh, nhanh lên, nhé, nha, nào, ờ, à, ừm, dạ, ạ, đi, với, bạn ơi
+        """
+    ),
+    requests=phrases(
+        """
+        này, ê, được rồi, ok, okay, oke, bạn, bạn có thể, có thể, bạn hãy, hãy, tôi muốn bạn, tôi
+        cần bạn, giúp tôi, giúp, giùm
+        """
+    ),
+    others=phrases(
+        """
+        mọi người, các bạn, các con, các em, mẹ ơi, bố ơi, ba ơi, em yêu, anh yêu, cưng, quý vị
+        """
+    ),
+    say_again=phrases(
+        """
+        nói lại, nói lại đi, nói lại lần nữa, nhắc lại, nhắc lại đi, lặp lại, lặp lại điều đó, tôi
+        nhắc lại, tôi xin nhắc lại, nói lại cho tôi, bạn nói gì, bạn vừa nói gì
+        """
+    ),
+    nots=phrases(
+        """
+        đừng, không, chớ, không được, không cần, chẳng, cấm, khỏi, không phải
+        """
+    ),
+    riders=phrases(
+        """
+        đừng quên, không được quên, chớ quên, không chỉ, sao không, tại sao không, không quá, không
+        hơn, nếu được, nếu có thể, nếu bạn có thể, nếu bạn muốn, nếu không phiền, khi nào rảnh, khi
+        bạn sẵn sàng, khi nào sẵn sàng, không sao, không vấn đề gì, không vội, báo tôi khi, xem có,
+        được không, có được không, có được không ạ
+        """
+    ),
+    conditions=phrases(
+        """
+        nếu, khi, khi nào, hễ, ngay khi, trong trường hợp, trừ khi, giả sử, tưởng tượng
+        """
+    ),
+    tells=phrases(
+        """
+        đã đi, đã đến, đã rẽ, đã quay, đã chạy, đã làm, đã nói, hôm qua, hôm kia, tuần trước, lần
+        trước, một giờ trước, lúc nãy, hồi nãy, anh ấy, cô ấy, họ, nó đã, ai đó, con chó, con mèo,
+        tôi mơ, đang, tôi đang, chúng tôi
+        """
+    ),
     talk=phrases(
         """
         nói, kể, hỏi, trả lời, giải thích, mô tả, đếm, dịch, đọc, viết, chào, hát, cho tôi biết
@@ -410,6 +458,7 @@ _SAYING = Saying(
     },
     not_answered="Chưa có phản hồi từ: {}.",
     tools_counted="Tôi có {} công cụ.",
+    shall_i="Tôi làm việc này nhé: {}?",
     at_most_times="Nhiều lần quá: nhiều nhất là {}.",
     next_order="Tiếp theo: {}.",
     later_order="Sau đó: {}.",

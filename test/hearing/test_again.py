@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from edgevox_ros.hearing import read_again
+from edgevox_ros.hearing.again import asks_for_words
 from edgevox_ros.languages import LANGUAGES
 
 every_language = pytest.mark.parametrize("code", sorted(LANGUAGES))
@@ -76,3 +77,38 @@ def test_every_word_belongs_to_it(text: str, times: int | None) -> None:
 def test_never_raises(text: str) -> None:
     times = read_again(text)
     assert times is None or times > 0
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["thank you again", "hello again", "danke nochmal", "merci encore",
+     "okay guys one more time", "gracias otra vez", "sorry again", "谢谢你再来一次"],
+)  # fmt: skip
+def test_thanks_greetings_and_words_to_others_ask_for_nothing_again(text: str) -> None:
+    assert read_again(text) is None
+
+
+@pytest.mark.parametrize(
+    "text", ["again please", "robot, once more", "okay again", "again, thanks"]
+)
+def test_politeness_beside_it_changes_nothing(text: str) -> None:
+    assert read_again(text) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "asks"),
+    [
+        ("could you repeat that", True),
+        ("Please say it again.", True),
+        ("what did you say", True),
+        ("sag das nochmal", True),
+        ("répète s'il te plaît", True),
+        ("I repeat", True),
+        ("repeat that", False),
+        ("again", False),
+        ("say hello again to everybody", False),
+        ("", False),
+    ],
+)
+def test_who_did_not_hear_asks_for_the_words(text: str, asks: bool) -> None:
+    assert asks_for_words(text) is asks

@@ -162,3 +162,28 @@ def test_what_is_only_said_not_to_be_so_corrects_nothing(text: str) -> None:
 )
 def test_behind_a_pause_the_same_words_correct(text: str) -> None:
     assert read_correction(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["No lights on.", "bitte nicht das Licht an", "not the lights on", "no dock",
+     "never mind charge yourself", "nie jedź do kuchni", "no encienda la luz",
+     "non vada in cucina", "não acenda a luz", "别去厨房"],
+)  # fmt: skip
+def test_what_may_deny_is_no_wish_without_a_pause(text: str) -> None:
+    assert wanted_instead(text) == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("No, lights on.", "lights on."),
+        ("never mind, charge yourself", "charge yourself"),
+        ("I meant the office", "the office"),
+        ("no I meant the office", "the office"),
+        ("non, vada in cucina", "vada in cucina"),
+        ("no, encienda la luz", "encienda la luz"),
+    ],
+)
+def test_with_a_pause_behind_it_a_correction_wants_what_follows(text: str, wanted: str) -> None:
+    assert wanted_instead(text) == wanted

@@ -68,3 +68,21 @@ def test_never_raises(text: str) -> None:
 )
 def test_a_permission_is_declined_in_many_ways(text: str) -> None:
     assert read_yes_no(text) == "no"
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["yes, hello", "okay guys", "ja hallo", "okay shit", "okay can you", "yes would you", "yes...",
+     "yes\u2026", "oui allô", "好的大家"],
+)  # fmt: skip
+def test_a_yes_beside_more_than_politeness_is_none(text: str) -> None:
+    assert read_yes_no(text) is None
+
+
+@pytest.mark.parametrize("code", sorted(LANGUAGES))
+def test_politeness_beside_a_yes_changes_nothing(code: str) -> None:
+    language = LANGUAGES[code]
+    yes = next(each for each in language.hearing.yes if read_yes_no(each, (code,)) == "yes")
+    for polite in language.following.polite:
+        assert read_yes_no(f"{yes}, {polite}", (code,)) != "no", polite
+    assert read_yes_no(f"{yes}, {language.following.polite[0]}", (code,)) == "yes"

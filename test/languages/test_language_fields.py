@@ -61,6 +61,8 @@ GAPS = {
         "following.forbids": "ar de es fr hi it ja ko nl pl pt th tr vi zh",
         "spoken_numbers.amounts": "ar es fr hi it ja ko nl pl pt th tr vi zh",
         "spoken_numbers.bearings": "ar es fr hi it ja ko nl pl pt th tr vi zh",
+        "spoken_numbers.units": "ar es fr hi it ja ko nl pl pt th tr vi zh",
+        "spoken_numbers.zero": "ar es fr hi it ja ko nl pl pt th tr vi zh",
     },
     "not yet written": {
         "deeds.endings": "ar",

@@ -1,0 +1,384 @@
+"""Is an utterance an order: is the robot told to do something, here and now?
+
+What is denied ("no docking"), what hangs on a condition ("if I clap"), what is asked about or told
+of somebody else or of another time is none, and neither are thanks, a greeting or a cough.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass
+from typing import Protocol
+
+from edgevox_ros.hearing.marked_words import MarkedWords
+from edgevox_ros.hearing.utterance import utterance_of
+from edgevox_ros.hearing.words import Word
+from edgevox_ros.hearing.yes_no import has_question_mark
+
+_LONGEST = 400
+# What may stand before an order.
+_BEFORE = ("filler", "opener", "softener", "polite", "request", "yes", "joiner")
+_NOISE = (*_BEFORE, "correction", "chat", "no", "not yes", "others", "say again")
+# Wants nothing done, as a whole.
+_TALK = ("chat", "say again", "not yes", "moving", "alone")
+_FEW = 2
+# Behind a verb it is a pronoun in Portuguese and Spanish, and no "if".
+_REFLEXIVE = ("se",)
+_FOLLOWS_UP = ("again", "lead", "then", "more 2", "times 2")
+_DIRECTIONS = ("left", "right", "clockwise", "anticlockwise", "forward", "backward")
+_REQUESTS = ("softener", "request", "filler")
+_JOINING = ("softener", "polite", "request")
+_MOST_DENIED = 3
+_DENIES = ("denied", "forbids")
+# A command behind one of these begins nothing new.
+_SUBJECTS = ("small", "tells", *_DENIES, "command", "correction")
+# What holds a negation or a condition and is neither.
+_RIDERS = ("rider", "keep", "keeps orders", "polite", "request", "softener", "filler")
+
+
+class OrderKind(str, enum.Enum):
+    """What an utterance is to a robot that could act on it."""
+
+    ORDER = "order"
+    DENIED = "denied"
+    """It only says what is not to be done."""
+    NOTHING = "nothing"
+    """No word of it tells what could be done."""
+    CONDITION = "condition"
+    """What is to be done hangs on something."""
+    DOUBT = "doubt"
+    """It may be an order, or a question, a tale, a denial, or meant for somebody else."""
+
+    def __str__(self) -> str:
+        return self.value
+
+
+class Vocabulary(Protocol):
+    """The words of a robot's tools."""
+
+    def names(self, word: Word) -> bool:
+        """Whether the word is one of the tools' own."""
+
+    def is_thing(self, word: Word) -> bool:
+        """Whether the word stands in the name of a tool or of a choice."""
+
+    def begins(self, word: Word) -> bool:
+        """Whether an order to one of the tools may begin with this word."""
+
+    def amounts(self, text: str) -> bool:
+        """Whether the text holds a number, or a word that says how much."""
+
+    def orders(self, text: str) -> bool:
+        """Whether the text is an order by its form."""
+
+    @property
+    def complete(self) -> bool:
+        """Whether the tools have words in the language that is spoken."""
+
+
+def read_order(
+    text: str, codes: Collection[str], vocabulary: Vocabulary, *, corrects: bool = False
+) -> OrderKind:
+    """What a text is to a robot with these tools. `codes`: the languages it may be in.
+
+    `corrects`: the robot has done something that it may correct: "no the office". What is longer
+    than an order can be is cut.
+    """
+    text = text[:_LONGEST]
+    said = utterance_of(text).said(*codes)
+    if not said.words or _is_talk(said):
+        return OrderKind.NOTHING
+    spans = _clauses(said)
+    clauses = [_Clause(text, said, vocabulary, begin, end, codes) for begin, end in spans]
+    telling = [each for each in clauses if each.tells_what]
+    if not telling:
+        few = len(said.words) <= _FEW and vocabulary.complete
+        return OrderKind.NOTHING if few or _is_noise(text, vocabulary) else OrderKind.DOUBT
+    if any(each.for_others for each in clauses):
+        return OrderKind.DOUBT
+    if any(each.conditional for each in clauses):
+        return OrderKind.CONDITION
+    wanted = [each for each in telling if not each.denied or (corrects and each.corrects)]
+    if any(each.orders for each in wanted):
+        return OrderKind.ORDER
+    if wanted:
+        doubtful = any(each.doubtful for each in wanted)
+        return OrderKind.DOUBT if doubtful else OrderKind.ORDER
+    return OrderKind.DOUBT if any(each.denies_more for each in telling) else OrderKind.DENIED
+
+
+def _is_talk(said: MarkedWords) -> bool:
+    """Whether all words together are thanks, a greeting or the like, and what stands beside it."""
+    at, talks = 0, False
+    while at < len(said.words):
+        talk = said.longest(_TALK, at)
+        if talk <= said.longest(("command", *_DIRECTIONS), at):
+            talk = 0
+        # "Thank you again": a pause between them would make an order of it.
+        if talks and not said.words[at].paused_before:
+            talk = max(talk, said.longest(_FOLLOWS_UP, at))
+        length = max(talk, said.longest(_BEFORE, at))
+        if not length:
+            return False
+        talks = talks or talk == length
+        at += length
+    return talks
+
+
+def is_noise(text: str) -> bool:
+    """Whether every word is politeness, a greeting or a cough, in whatever language."""
+    said = utterance_of(text[:_LONGEST]).said()
+    return _consists(said, _NOISE, lambda word: False)
+
+
+def _is_noise(text: str, vocabulary: Vocabulary) -> bool:
+    """The same, with "again" and numbers beside it."""
+    said = utterance_of(text).said()
+    kinds = (*_NOISE, *_FOLLOWS_UP)
+    return _consists(said, kinds, lambda word: vocabulary.amounts(word.exact))
+
+
+def _consists(said: MarkedWords, kinds: Collection[str], other: Callable[[Word], bool]) -> bool:
+    """Whether all words are of phrases of these kinds, or `other`."""
+    at = 0
+    while at < len(said.words):
+        length = said.longest(kinds, at)
+        if not length and not other(said.words[at]):
+            return False
+        at += length or 1
+    return True
+
+
+def count_orders(text: str, codes: Collection[str], vocabulary: Vocabulary) -> int:
+    """How many things an utterance may want done, at least one.
+
+    What stands between pauses and has neither a verb nor the name of anything is none of its own:
+    "Robby, go to the kitchen", "turn left, about ninety degrees".
+    """
+    if len(text) > _LONGEST:
+        return len(text)
+    said = utterance_of(text).said(*codes)
+    clauses = (_Clause(text, said, vocabulary, *span, codes) for span in _clauses(said))
+    return max(1, sum(each.stands_alone for each in clauses))
+
+
+def begins_with_a_tool(text: str, codes: Collection[str], vocabulary: Vocabulary) -> bool:
+    """Whether a clause begins as an order to one of the tools does: "sound the horn"."""
+    text = text[:_LONGEST]
+    said = utterance_of(text).said(*codes)
+    clauses = (_Clause(text, said, vocabulary, *span, codes) for span in _clauses(said))
+    return any(each.names_verb and not each.denied for each in clauses)
+
+
+def _clauses(said: MarkedWords) -> Iterator[tuple[int, int]]:
+    begin = 0
+    for at in range(1, len(said.words) + 1):
+        over = at == len(said.words)
+        if over or said.words[at].paused_before or _joins(said, begin, at):
+            yield begin, at
+            begin = at
+
+
+def _joins(said: MarkedWords, begin: int, at: int) -> bool:
+    """Whether another clause begins here: with "and", or with a command behind something else."""
+    if said.length("joiner", at):
+        return True
+    # "Did you just turn left?", "he will turn left"
+    if _ends(said, _SUBJECTS, begin, _behind(said, begin, at)):
+        return False
+    if _asks(said, begin):
+        return False
+    length = said.longest(_JOINING, at)
+    if length and said.length("command", at + length):
+        return True
+    told = any(said.longest(("tells", *_DENIES), start) for start in range(begin, at))
+    return told and said.length("command", at) > 0
+
+
+def _behind(said: MarkedWords, begin: int, at: int) -> int:
+    """Where the words of politeness begin that stand before a word."""
+    while starts := [
+        start for start in range(begin, at) if start + said.longest(_JOINING, start) == at
+    ]:
+        at = starts[0]
+    return at
+
+
+def _ends(said: MarkedWords, kinds: Collection[str], begin: int, at: int) -> bool:
+    """Whether a phrase of these kinds reaches up to a word."""
+    return any(start + said.longest(kinds, start) >= at for start in range(begin, at))
+
+
+def _asks(said: MarkedWords, at: int) -> bool:
+    """Whether a question begins here, and not the polite form of a request."""
+    return said.longest(("question", "tale"), at) > said.longest(_REQUESTS, at)
+
+
+@dataclass(frozen=True)
+class _Clause:
+    """The words from `begin` to `end`."""
+
+    text: str
+    said: MarkedWords
+    vocabulary: Vocabulary
+    begin: int
+    end: int
+    codes: Collection[str]
+
+    @property
+    def tells_what(self) -> bool:
+        """Whether a word tells what could be done; beside thanks only what begins an order does."""
+        said, span = self.said, range(self.begin, self.end)
+        if any(said.longest(("command", *_DIRECTIONS), at) for at in span):
+            return True
+        if any(said.longest(("chat", "say again"), at) for at in span):
+            return any(self.vocabulary.begins(said.words[at]) for at in span)
+        if self.vocabulary.orders(self._words):
+            return True
+        if any(self.vocabulary.names(said.words[at]) for at in span):
+            return True
+        follows_up = any(said.longest(_FOLLOWS_UP, at) for at in span)
+        return follows_up or self.vocabulary.amounts(self._words)
+
+    @property
+    def orders(self) -> bool:
+        """Whether it begins as an order does."""
+        if self._denies_inside and "en" not in self.codes:
+            return False
+        if any(self._verb_at(at) for at in self._begins):
+            return True
+        # "I'd better head to the office": the speaker will.
+        begin = self.begin
+        tells = self.said.length("tells", begin) > 0 and not self._rides(begin)
+        return not (tells or self._asks) and self.vocabulary.orders(self._words)
+
+    @property
+    def _asks(self) -> bool:
+        return any(_asks(self.said, at) for at in self._begins)
+
+    @property
+    def stands_alone(self) -> bool:
+        """Whether it may be an order of its own."""
+        said, span = self.said, range(self.begin, self.end)
+        if self.orders or (said.length("joiner", self.begin) and self.tells_what):
+            return True
+        return any(
+            self.vocabulary.is_thing(said.words[at]) or said.longest(_DIRECTIONS, at) for at in span
+        )
+
+    @property
+    def names_verb(self) -> bool:
+        """Whether it begins with a verb of a tool."""
+        words = self.said.words
+        return any(self.vocabulary.begins(words[at]) for at in self._begins) and not self._asks
+
+    @property
+    def denied(self) -> bool:
+        """Whether it says what is not to be done."""
+        return any(self._denies(at) for at in self._begins)
+
+    @property
+    def conditional(self) -> bool:
+        return any(
+            self.said.length("condition", at) and not self._rides(at) and not self._says_yes(at)
+            for at in range(self.begin, self.end)
+            if not (self.said.words[at].folded in _REFLEXIVE and self._verb_behind(at - 1))
+        )
+
+    def _verb_behind(self, at: int) -> bool:
+        return at in self._begins and self._verb_at(at)
+
+    @property
+    def for_others(self) -> bool:
+        """Whether somebody else is spoken to."""
+        return any(self.said.length("others", at) for at in self._begins)
+
+    @property
+    def doubtful(self) -> bool:
+        """Whether it asks, tells a tale, or denies something in its middle."""
+        said = self.said
+        if self._asks:
+            return True
+        inside = range(self.begin, self.end)
+        if any(
+            said.longest(("question word", "tells"), at) for at in inside if not self._rides(at)
+        ):
+            return True
+        if has_question_mark(self._words + self._behind):
+            return True
+        return not self.denied and self._denies_inside
+
+    @property
+    def _denies_inside(self) -> bool:
+        inside = range(self.begin, self.end)
+        return any(self.said.length("denied", at) and not self._rides(at) for at in inside)
+
+    @property
+    def corrects(self) -> bool:
+        """Whether it takes back what was done, and says what is wanted: "no two metres"."""
+        said = self.said
+        begins = any(said.length("no", at) and said.length("correction", at) for at in self._begins)
+        return begins and self.denies_more
+
+    @property
+    def _begins(self) -> list[int]:
+        """Where the order may begin: behind each word of politeness."""
+        begins, at = [self.begin], self.begin
+        while at < self.end and (length := self.said.longest(_BEFORE, at)):
+            at += length
+            begins.append(at)
+        return [at for at in begins if at < self.end]
+
+    def _says_yes(self, at: int) -> bool:
+        """Whether it is Spanish "sí", which is also read as "si"."""
+        word = self.said.words[at]
+        return self.said.length("yes", at) > 0 and word.exact != word.folded
+
+    def _verb_at(self, at: int) -> bool:
+        if self.said.length("chat", at) == self.end - at:
+            return False
+        kinds = ("command", *_DIRECTIONS)
+        return bool(self.said.longest(kinds, at)) or self.vocabulary.begins(self.said.words[at])
+
+    def _denies(self, at: int) -> bool:
+        length = self._denial(at)
+        return bool(length) and at + length < self.end and not self._rides(at)
+
+    def _denial(self, at: int) -> int:
+        """Length of what denies; "never mind" and the like only with a pause behind correct."""
+        said = self.said
+        several = said.length("correction", at)
+        takes_back = several if several > 1 and said.longest(("no", "moving"), at) else 0
+        return max(said.longest(_DENIES, at), takes_back)
+
+    @property
+    def denies_more(self) -> bool:
+        """Whether more is said than that one thing shall not be: "no the office" may correct."""
+        at = next((at for at in self._begins if self._denies(at)), self.begin)
+        behind = at + self._denial(at)
+        if self.end - behind > _MOST_DENIED or self.said.length("small", behind):
+            return True
+        if behind >= self.end:
+            return False
+        return self.vocabulary.amounts(self.said.words[behind].exact)
+
+    def _rides(self, at: int) -> bool:
+        """Whether a longer phrase covers the word."""
+        return any(
+            length > 1 and start + length > at
+            for start in range(self.begin, at + 1)
+            if (length := self.said.longest(_RIDERS, start))
+        )
+
+    @property
+    def _words(self) -> str:
+        words = self.said.words
+        return self.text[words[self.begin].start : words[self.end - 1].end]
+
+    @property
+    def _behind(self) -> str:
+        """What stands between this clause and the next word."""
+        words = self.said.words
+        end = words[self.end].start if self.end < len(words) else len(self.text)
+        return self.text[words[self.end - 1].end : end]
