@@ -26,7 +26,8 @@ class CallOutcomes:
     counted apart.
 
     `rejected`: all rejections of the turn. `failures`: the last failure of each tool that was not
-    made good.
+    made good. `succeeded`: the tools of which a call ended well.
+    `asked`: a reader was called. `readings`: what was read.
     """
 
     def __init__(self, tools: Iterable[ToolSchema]) -> None:
@@ -39,6 +40,9 @@ class CallOutcomes:
         self.read = False
         self.rejected: list[Rejection] = []
         self.failures: dict[str, ToolResult] = {}
+        self.succeeded: set[str] = set()
+        self.asked = False
+        self.readings: list[ToolResult] = []
 
     def next_hop(self) -> None:
         """A hop begins. Its calls may make good what failed before."""
@@ -76,11 +80,14 @@ class CallOutcomes:
 
     def add(self, call: ToolCall, result: ToolResult, *, reads: bool, refused: bool) -> None:
         """A call has ended, or did not run. `refused`: the user said no."""
+        self.asked = self.asked or reads
         if result.status is ResultStatus.ERROR:
             self._fail(call.name, refused=refused)
             if result.error_kind not in (ErrorKind.NOT_RUN, ErrorKind.CANCELLED):
                 self.failures[call.name] = result
             return
+        self.succeeded.add(call.name)
+        self.readings += [result] if reads else []
         self.acted = self.acted or not reads
         self.read = self.read or reads
         self._before.pop(call.name, None)

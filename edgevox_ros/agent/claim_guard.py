@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from typing import Literal
 
 from edgevox_ros.agent.call_outcomes import CallOutcomes
-from edgevox_ros.agent.claims import admits, candid, claims_of, orders
+from edgevox_ros.agent.claims import admits, candid, claims_of, clauses_of, orders
 from edgevox_ros.agent.deeds import Deed, tells_deeds
 from edgevox_ros.agent.phrases import Phrase
+from edgevox_ros.agent.said_facts import contradicts
+from edgevox_ros.agent.vocabulary import ToolVocabulary
 from edgevox_ros.core.events import GuardName
 from edgevox_ros.hearing.commands import wants_deed
 
@@ -20,6 +22,11 @@ CALL_OR_SAY = (
 )
 SAY_IT_FAILED = "That is not true: it was not done. Say in one short sentence that it did not work."
 
+SAY_WHAT_WAS_READ = (
+    "That is not what the tool returned. Say in one short sentence what it returned, "
+    "with its own numbers."
+)
+
 
 class ClaimGuard:
     """Judges sentences by the outcome of all calls of the turn.
@@ -29,13 +36,16 @@ class ClaimGuard:
     - After an order, or when an acting tool failed: only a sentence that admits it, asks or names a
       limit is believed at once.
     - After a command that no tool carried out: a reply that only agrees ("I see.") is no answer.
+    - Something was done: no sentence may claim the act of another tool as well.
     - Something was done and something failed: a claim is believed if the reply also says that
       something did not work.
+    - Something was read: no sentence may tell another number.
     - Nothing was ordered and nothing failed: deeds of earlier turns may be told in the past tense.
 
     Once per turn (`asked`) the model is asked for the call, or for an honest answer. `commanded`:
     something was to be done. `acting`: another turn acts meanwhile, so a reply to talk may say so.
-    `corrects`: the utterance has ended what was being done.
+    `corrects`: the utterance has ended what was being done. `vocabulary`: of the tools.
+    `language`: in which numbers are said.
     """
 
     name: GuardName = "narrated_call"
@@ -49,20 +59,32 @@ class ClaimGuard:
         on: bool = True,
         acting: bool = False,
         corrects: bool = False,
+        vocabulary: ToolVocabulary | None = None,
+        language: str = "en",
     ) -> None:
         self._on = on
         self._acting = acting
         self._deeds = deeds
         self._outcomes = outcomes
-        self._ordered = orders(utterance)
+        self._vocabulary = vocabulary
+        self._utterance = utterance
+        self._language = language
+        self._wrong = False
+        self._ordered = orders(utterance) or (
+            vocabulary is not None and vocabulary.commanded(utterance)
+        )
         self.commanded = self._ordered or corrects or wants_deed(utterance)
         self.asked = False
 
     def doubtful(self, sentence: str) -> bool:
         """Whether a sentence must wait until more is known."""
         outcomes = self._outcomes
-        if not self._on or outcomes.done or (self._acting and not self.commanded):
+        if not self._on or (self._acting and not self.commanded):
             return False
+        if outcomes.asked and self._misreports(sentence):
+            return True
+        if outcomes.done:
+            return self._claims_more(sentence)
         claims = claims_of(sentence)
         if claims.acted and not claims.acts and self._done_before(sentence):
             return False
@@ -75,6 +97,20 @@ class ClaimGuard:
         if outcomes.failed:
             return claims.agrees or claims.affirms
         return claims.agrees and self.commanded and not outcomes.read
+
+    def _misreports(self, sentence: str) -> bool:
+        """Whether a sentence tells another number than what was read."""
+        readings = self._outcomes.readings
+        return contradicts(sentence, readings, self._utterance, self._language)
+
+    def _claims_more(self, sentence: str) -> bool:
+        """Whether a sentence claims an act of a tool that did nothing in this turn."""
+        if self._vocabulary is None or not _tells_of_acts(sentence):
+            return False
+        done = self._outcomes.succeeded
+        named = map(self._vocabulary.tools_named, clauses_of(sentence))
+        other = any(tools and not tools & done for tools in named)
+        return other and not candid(sentence) and not tells_deeds(sentence, self._deeds)
 
     def _done_before(self, sentence: str) -> bool:
         """Whether a sentence tells deeds of earlier turns, in a turn without an order."""
@@ -96,7 +132,12 @@ class ClaimGuard:
     def judge(self, reply: str, held: list[str], *, one_more: bool) -> Judgement:
         """What to do with a reply without calls, of which the sentences `held` are held back."""
         outcomes = self._outcomes
-        if outcomes.done or (outcomes.acted and admits(reply)):
+        self._wrong = outcomes.asked and any(map(self._misreports, held))
+        if self._wrong or (outcomes.done and any(map(self._claims_more, held))):
+            return "false" if self.asked or not one_more else "ask"
+        if outcomes.done:
+            return "true"
+        if outcomes.acted and admits(reply):
             return "true"
         if candid(held[-1]) and not any(map(_tells_of_acts, held)):
             return "true"  # "Sure! How far?": only the last sentence shows what the first meant
@@ -107,14 +148,18 @@ class ClaimGuard:
     @property
     def question(self) -> str:
         """What the model is asked."""
+        if self._wrong:
+            return SAY_WHAT_WAS_READ
         return SAY_IT_FAILED if self._outcomes.failed else CALL_OR_SAY
 
     @property
     def honest(self) -> Phrase:
         """What is said instead of a claim that the model repeats."""
         outcomes = self._outcomes
+        if self._wrong:
+            return "not_done"
         if outcomes.acted:
-            return "not_all"
+            return "acted" if outcomes.done else "not_all"
         return "not_done" if outcomes.failed and not outcomes.refused else "did_nothing"
 
 

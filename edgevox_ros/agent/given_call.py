@@ -159,6 +159,9 @@ class _GivenTurn:
         self._runner.run((self._call,), ())
         if self._runner.closing is not None:
             self._voice.say(*self._runner.closing.sentences)
+        if self._runner.done:
+            # "Again" means what the robot did last, whoever asked for it.
+            self._parts.last.note(self._call, self._voice.said)
 
     def _say(self, text: str) -> list[str]:
         sentences = sentences_of(text)

@@ -89,8 +89,10 @@ class AskedFor:
     Some models write one call a reply, and call again once they know its result.
     """
 
-    def __init__(self, utterance: str) -> None:
+    def __init__(self, utterance: str, orders: int) -> None:
+        """`orders`: how many things it may want done at the most."""
         self._utterance = utterance
+        self._parts = min(parts_of(utterance), orders)
 
     def covered_by(self, calls: int, *, acted: bool) -> bool:
         """Whether there is at least a call for each part, and no condition waits for what was read.
@@ -99,4 +101,4 @@ class AskedFor:
         """
         if not acted and conditional(self._utterance):
             return False
-        return calls >= parts_of(self._utterance)
+        return calls >= self._parts

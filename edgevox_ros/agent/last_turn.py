@@ -14,6 +14,7 @@ from edgevox_ros.core.messages import Message
 from edgevox_ros.core.outcomes import NotRun
 from edgevox_ros.core.tools import AGAIN, ToolCall
 from edgevox_ros.hearing import read_again
+from edgevox_ros.hearing.again import asks_for_words
 from edgevox_ros.parsing import ParseResult, ToolCallParser
 
 MOST_TIMES = 5
@@ -53,6 +54,16 @@ class LastTurn:
         self._said = tuple(said)
         self._unanswered = "" if answered or self._calls else messages[0].content
 
+    def note(self, call: ToolCall, said: Sequence[str]) -> None:
+        """A call from outside was carried out, with these sentences."""
+        self._calls, self._said = (call,), tuple(said)
+        self._unanswered, self.cut = "", False
+
+    @property
+    def acted(self) -> bool:
+        """Whether it made a call, or was cut: there is something to repeat or correct."""
+        return self.cut or bool(self._calls)
+
     @property
     def said(self) -> tuple[str, ...]:
         """What the last turn has said."""
@@ -79,6 +90,8 @@ class LastTurn:
 
         A turn without calls is repeated in its words. At most `most_calls` calls are made.
         """
+        if asks_for_words(utterance):
+            return Repeat(sentences=self._said or (phrase("nothing_to_repeat", language),))
         times = read_again(utterance)
         if times is None:
             return None

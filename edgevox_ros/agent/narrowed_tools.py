@@ -35,13 +35,12 @@ def narrowed_tools(
     """
     alone = count_parts(heard.now, (language,)) == 1
     return tuple(
-        tool if tool.read_only else _narrowed(tool, heard, language if alone else "")
-        for tool in tools
+        tool if tool.read_only else _narrowed(tool, heard, language, alone=alone) for tool in tools
     )
 
 
-def _narrowed(tool: ToolSchema, heard: Heard, language: str) -> ToolSchema:
-    """One tool. `language`: in which numbers are read; empty: they stay as they are."""
+def _narrowed(tool: ToolSchema, heard: Heard, language: str, *, alone: bool) -> ToolSchema:
+    """One tool. Without `alone`, numbers stay as they are."""
     properties: Mapping[str, Any] = tool.parameters.get("properties", {})
     numbers = [name for name, each in properties.items() if _is_number(each)]
     fewer = {}
@@ -50,8 +49,8 @@ def _narrowed(tool: ToolSchema, heard: Heard, language: str) -> ToolSchema:
         if not isinstance(schema, Mapping) or "default" in schema:
             continue
         if schema.get("type") == "string":
-            values = _choices(schema, heard)
-        elif language and numbers == [name]:
+            values = _choices(schema, heard, language)
+        elif alone and numbers == [name]:
             said = said_amounts(heard.now, language, *words_about(tool, name)).plain
             values = [] if said is None else list(_with_signs(said, schema))
         else:
@@ -67,11 +66,12 @@ def _is_number(schema: object) -> bool:
     return isinstance(schema, Mapping) and schema.get("type") in _NUMBERS
 
 
-def _choices(schema: Mapping[str, Any], heard: Heard) -> list[Any]:
+def _choices(schema: Mapping[str, Any], heard: Heard, language: str) -> list[Any]:
     choices = [each for each in schema.get("enum", ()) if isinstance(each, str)]
-    if not any(map(heard.names, choices)):
+    fitting = [each for each in choices if heard.says_number_of(each, language) is not False]
+    if not any(heard.names(each, choices) for each in fitting):
         return []
-    return [each for each in choices if heard.may_mean(each)]
+    return [each for each in fitting if heard.may_mean(each, choices)]
 
 
 def _with_signs(said: float, schema: Mapping[str, Any]) -> Iterator[int | float]:

@@ -14,6 +14,7 @@ from edgevox_ros.agent.call_judges import Answer, CallJudges
 from edgevox_ros.agent.call_outcomes import CallOutcomes
 from edgevox_ros.agent.call_runner import CallHooks, CallRunner
 from edgevox_ros.agent.claim_guard import ClaimGuard
+from edgevox_ros.agent.confirmation import ConfirmationAnswer, consent_of
 from edgevox_ros.agent.deeds import Deed, deed_of
 from edgevox_ros.agent.history_guards import ContextGuard
 from edgevox_ros.agent.hop_telemetry import telemetry_of
@@ -56,7 +57,8 @@ class RunningTurn:
         self._settings = settings
         self._cancel = cancel
         self.tokens = 0
-        self._asked_for = AskedFor(text)
+        vocabulary = parts.vocabulary(parts.executor.schemas(), settings.language)
+        self._asked_for = AskedFor(text, vocabulary.orders_in(text))
         self.repeats = False
         guards = settings.guards
         self._hops = HopGuard(settings.max_hops, on=guards.hops)
@@ -72,6 +74,8 @@ class RunningTurn:
             on=guards.narrated_call,
             acting=parts.hooks.acting,
             corrects=parts.last.cut and read_correction(text),
+            vocabulary=vocabulary,
+            language=settings.language,
         )
         self._text = text
         self._in_doubt = (
@@ -83,6 +87,7 @@ class RunningTurn:
         described = described_by(parts.executor.schemas())
         self._recital = RecitalGuard([settings.told], settings.system, described, on=guards.recital)
         self._judges = CallJudges(text, parts, settings)
+        self._permitted = False
         repetition = RepetitionGuard(on=guards.repetition)
         self._mender = SentenceMender(
             self._recital,
@@ -152,7 +157,7 @@ class RunningTurn:
         """Run calls that no model wrote. None: the model goes on after them."""
         calls = self.runner.with_ids(found)
         self.messages.append(Message("assistant", "", tool_calls=calls))
-        self._asked_for = AskedFor("")  # the calls are all that the utterance says
+        self._asked_for = AskedFor("", 0)  # the calls are all that the utterance says
         ending = self._act(calls, rejections)
         # What a reader found, or why a call failed, is for the model to say.
         if ending is not None or self._outcomes.read or not self._outcomes.done:
@@ -215,6 +220,8 @@ class RunningTurn:
             self.voice.drop()
             return "put_off" if admission == "put_off" else self._stop(calls)
         self._in_doubt = self._in_doubt and not calls
+        if (ending := self._ask_about(calls)) is not None:
+            return ending
         self._parts.tell(StateEvent("acting"))
         self.messages += self.runner.run(calls, rejections)
         if self._cancel.is_set():
@@ -242,6 +249,32 @@ class RunningTurn:
                 reasons = ", ".join(str(found.reason) for found in rejections)
                 self._tell(guard.name, GuardAct.ASKED_AGAIN, reasons)
         return self._out_of_time() if self._budget.over else None
+
+    def _ask_about(self, calls: Sequence[ToolCall]) -> Ending | None:
+        """Ask whether calls were meant that nobody plainly ordered. None: they may run."""
+        # Of what the map asks itself, nobody is asked twice.
+        unasked = [call for call in calls if not self._parts.executor.needs_confirmation(call)]
+        question = self._judges.question(unasked, looked_up=self._outcomes.read)
+        if not question or self._permitted:
+            return None
+        parts = self._parts
+        if parts.means is not None:
+            answer: bool | ConfirmationAnswer = parts.means(question, calls)
+        else:
+            answer = parts.confirm(question, self._cancel)
+        consent = consent_of(answer)
+        if self._cancel.is_set():
+            self.voice.drop()
+            return "cancelled"
+        self._permitted = consent == "yes"
+        if self._permitted:
+            return None
+        self.voice.drop()
+        self.messages.pop()
+        if consent != "unasked":
+            said: Phrase = "unanswered" if consent == "timeout" else "refused"
+            self.voice.say(phrase(said, self._settings.language))
+        return self._end(None)
 
     def _stop(self, calls: Sequence[ToolCall]) -> Ending:
         """Stop what runs beside this turn, carry the stop out, and end the turn.
@@ -302,7 +335,7 @@ class RunningTurn:
 
     def _settle(self) -> None:
         """The calls of a hop have run: say the held sentences that are true now, drop the rest."""
-        if self._outcomes.done:
+        if self._outcomes.done and not any(map(self._claims.doubtful, self.voice.held)):
             self.voice.release()
         elif self.voice.held:
             self._tell(self._claims.name, GuardAct.HELD_BACK, self._held)

@@ -20,21 +20,29 @@ from edgevox_ros.core.messages import Message
 from edgevox_ros.core.sentences import folded
 from edgevox_ros.core.tools import Reason, Rejection, ToolCall, ToolSchema
 from edgevox_ros.hearing.said_amounts import SaidAmounts, can_read_amounts, said_amounts
+from edgevox_ros.hearing.sentences.numerals import spellings
 from edgevox_ros.languages import language_of
 from edgevox_ros.parsing import ParseResult
 
 _WORD = re.compile(r"[^\W_]+")
 _STEM = 4
 _SHORT = 3
+_POWERS = (1.0, 10.0, 100.0, 1000.0, 0.1, 0.01, 0.001)
+_NEARLY = 1e-6
+_DIGITS = re.compile(r"\d+")
 
 
 class SaidValuesGuard:
     """Rejects calls of acting tools with values that nobody said.
 
     Only required values count, without those of `default`: what may be left out may be guessed. A
-    number must come from one that was said, in any unit, or from a word that says how much; 0 may
-    always be meant ("off"). Of a text out of an `enum` at least one word must have been said.
-    Languages whose amounts cannot be read have no such guard.
+    number must come from one that was said, in any unit, or from a word that says how much, and 0
+    from one that means it ("off"). Of a text out of an `enum` a word must have been said that tells
+    it from the others. Languages whose amounts cannot be read have no such guard.
+
+    Whatever the model: a choice with a number in it is rejected where only other numbers were said,
+    and a number that was said with a unit of another kind ("half a metre" is no 50 degrees).
+    Without `on` that is all.
     """
 
     name: GuardName = "said_values"
@@ -42,8 +50,9 @@ class SaidValuesGuard:
     def __init__(self, tools: Iterable[ToolSchema], language: str, *, on: bool = True) -> None:
         self._tools = {tool.name: tool for tool in tools}
         self._language = language
-        self._on = on and can_read_amounts(language)
+        self._all = on and can_read_amounts(language)
         self._unsaid: list[_Unsaid] = []
+        self._now = ""
 
     def judge(
         self, result: ParseResult, before: Sequence[Message], turn: Sequence[Message]
@@ -53,9 +62,10 @@ class SaidValuesGuard:
         `before`: the conversation that the model was shown. `turn`: the messages of this turn.
         """
         self._unsaid = []
-        if not self._on or not result.calls:
+        if not result.calls:
             return result
         heard = Heard.of(before, turn)
+        self._now = heard.now
         calls: list[ToolCall] = []
         rejections = list(result.rejections)
         for call in result.calls:
@@ -73,7 +83,8 @@ class SaidValuesGuard:
         if not self._unsaid:
             return ""
         name, schema = self._unsaid[0]
-        choices = [each.replace("_", " ") for each in map(str, schema.get("enum", ()))]
+        nearest = sorted(map(str, schema.get("enum", ())), key=self._distance)
+        choices = [each.replace("_", " ") for each in nearest]
         wanted = ", ".join(choices[:MOST_VALUES])
         wanted = wanted or in_few_words(str(schema.get("description") or ""), name)
         return language_of(self._language).saying.unsaid.format(wanted)
@@ -91,13 +102,28 @@ class SaidValuesGuard:
     def _may_mean(
         self, heard: Heard, value: object, tool: ToolSchema, name: str, schema: Mapping[str, Any]
     ) -> bool:
-        if isinstance(value, bool) or value == 0:
+        if isinstance(value, bool):
             return True
-        if isinstance(value, (int, float)):
-            return heard.amounts(self._language, words_about(tool, name)).may_mean(value)
         if isinstance(value, str) and "enum" in schema:
-            return heard.may_mean(value)
+            numbered = heard.says_number_of(value, self._language)
+            if numbered is not None:
+                return numbered
+            return not self._all or heard.may_mean(value, schema["enum"])
+        if isinstance(value, (int, float)):
+            about = words_about(tool, name)
+            if heard.measures_otherwise(value, self._language, about):
+                return False
+            if not self._all:
+                return True
+            said = heard.amounts(self._language, about)
+            return said.may_mean(value) or (value == 0 and heard.means_zero(self._language, about))
         return True
+
+    def _distance(self, choice: str) -> tuple[int, float]:
+        """How far a choice is from what was said: by its words, then by its number."""
+        said, own = _numbers(self._now, self._language), _numbers(choice, self._language)
+        apart = min((abs(one - other) for one in said for other in own), default=0.0)
+        return -len(_stems(choice) & _stems(self._now)), apart
 
 
 class _Unsaid(NamedTuple):
@@ -127,11 +153,12 @@ class Heard:
     """What was said and found out.
 
     `now`: what the user has just said. `earlier`: all else, without what the model has written in
-    calls and our refusals of it.
+    calls and our refusals of it. `asked_for`: what the user has said earlier.
     """
 
     now: str
     earlier: str
+    asked_for: str = ""
 
     @classmethod
     def of(cls, before: Sequence[Message], turn: Sequence[Message]) -> Heard:
@@ -144,7 +171,8 @@ class Heard:
             if each.role == "user" or (each.role == "assistant" and not _is_result(following))
         )
         found = (each.content for each in (*before, *turn) if each.succeeded)
-        return cls(" . ".join(now), " . ".join((*said, *found)))
+        asked_for = (each.content for each in before if each.role == "user")
+        return cls(" . ".join(now), " . ".join((*said, *found)), " . ".join(asked_for))
 
     def amounts(self, language: str, about: AboutNumber) -> SaidAmounts:
         """All amounts; of earlier ones only numbers, and no "a"."""
@@ -154,14 +182,49 @@ class Heard:
             now.numbers | earlier.numbers, now.exact | earlier.exact, vague=now.vague
         )
 
-    def may_mean(self, choice: str) -> bool:
-        """Whether a word of a choice was said, now or earlier."""
-        stems = _stems(choice)
+    def may_mean(self, choice: str, choices: Sequence[object]) -> bool:
+        """Whether a word of one of the choices was said, now or earlier, that is no other's."""
+        stems = _own_stems(choice, choices)
         return not stems or not stems.isdisjoint(self._stems)
 
-    def names(self, choice: str) -> bool:
-        """Whether a word of a choice was said now."""
-        return not _stems(choice).isdisjoint(self._stems_now)
+    def names(self, choice: str, choices: Sequence[object]) -> bool:
+        """Whether a word of one of the choices was said now that is no other's."""
+        return not _own_stems(choice, choices).isdisjoint(self._stems_now)
+
+    def says_number_of(self, choice: str, language: str) -> bool | None:
+        """Whether the number in a choice ("room 103") was said; None if it has none, or none was.
+
+        False where only other numbers were said now.
+        """
+        written = _DIGITS.findall(choice)
+        own = {float(digits) for digits in written}
+        said = _numbers(self.now, language)
+        if not own or not said:
+            return None
+        # "Room one oh three".
+        now = f" {folded(self.now)} "
+        spelt = (each for digits in written for each in spellings(digits))
+        if any(f" {each} " in now for each in spelt):
+            return True
+        return bool(own & (said | _numbers(self.asked_for, language)))
+
+    def measures_otherwise(self, value: float, language: str, about: AboutNumber) -> bool:
+        """Whether it was said with a unit of another kind: "half a metre" is no 50 degrees."""
+        wanted = _measures((*about.things, *about.units), language)
+        if not wanted:
+            return False
+        said = said_amounts(self.now, language)
+        units = [unit for number, unit in said.measured if _may_be(value, number)]
+        kinds = [_measures((unit,), language) for unit in units]
+        return bool(kinds) and not said.vague and all(kind and not kind & wanted for kind in kinds)
+
+    def means_zero(self, language: str, about: AboutNumber) -> bool:
+        """Whether a word was said that means 0: "off", or one that the description has beside 0."""
+        table = language_of(language).spoken_numbers
+        words = set(_WORD.findall(folded(self.now)))
+        if 0 in said_amounts(self.now, language).numbers or words & set(map(folded, table.zero)):
+            return True
+        return not _stems_beside_zero(about.units).isdisjoint(self._stems_now)
 
     @cached_property
     def _stems(self) -> frozenset[str]:
@@ -180,6 +243,36 @@ def _stems(text: str) -> frozenset[str]:
     """How the words of a text begin; of those that are long enough to mean something."""
     words = _WORD.findall(folded(text))
     return frozenset(word[:_STEM] for word in words if len(word) >= _SHORT)
+
+
+def _own_stems(choice: str, choices: Sequence[object]) -> frozenset[str]:
+    """The stems that tell a choice from all others; all of its own if none does."""
+    own = _stems(choice)
+    others = (_stems(str(each)) for each in choices if each != choice)
+    return own.difference(*others) or own
+
+
+def _measures(words: Sequence[str], language: str) -> frozenset[str]:
+    """What the units among these words measure."""
+    units = language_of(language).spoken_numbers.units
+    return frozenset(kind for kind, names in units.items() if not set(names).isdisjoint(words))
+
+
+def _may_be(value: float, number: float) -> bool:
+    """Whether a value may be a number that was said, in whole or in hundredths."""
+    return any(abs(abs(value) - number * factor) < _NEARLY for factor in _POWERS)
+
+
+def _numbers(text: str, language: str) -> set[float]:
+    said = said_amounts(text, language)
+    return {float(digits) for digits in _DIGITS.findall(text)} | said.numbers | said.exact
+
+
+def _stems_beside_zero(description: Sequence[str]) -> frozenset[str]:
+    """The stems of the words around "0" in a description: "0 is closed"."""
+    at = [place for place, word in enumerate(description) if word in ("0", "zero", "null")]
+    near = (description[max(0, place - 2) : place + 3] for place in at)
+    return frozenset(stem for words in near for stem in _stems(" ".join(words)))
 
 
 def _rejection(call: ToolCall, name: str) -> Rejection:

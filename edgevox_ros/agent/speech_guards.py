@@ -154,7 +154,7 @@ class _Circle:
 
 
 def described_by(tools: Iterable[ToolSchema]) -> list[str]:
-    """What the tools say about themselves and their parameters."""
+    """What the tools say about themselves and their parameters, and the choices in order."""
     texts = []
     for tool in tools:
         texts.append(tool.description)
@@ -169,6 +169,9 @@ def _descriptions(schema: Any) -> list[str]:
         inside = schema.values()
         own = schema.get("description")
         texts = [own] if isinstance(own, str) else []
+        choices = schema.get("enum")
+        # "Which place: room 101, room 103?" is a question, and no rule.
+        texts += [", ".join(map(str, choices))] if isinstance(choices, (list, tuple)) else []
     return texts + [text for each in inside for text in _descriptions(each)]
 
 

@@ -123,6 +123,13 @@ class SpokenCalls:
             return ()
         return calls if len(calls) <= settings.max_calls else ()
 
+    def templates(self) -> tuple[SentenceTemplate, ...]:
+        """The sentences now; none if they cannot be told, of which `read` tells."""
+        try:
+            return self._sentences()
+        except Exception:
+            return ()
+
     def reading(self, tools: tuple[ToolSchema, ...], language: str) -> SentenceReading | None:
         """What reads utterances now; None without sentences."""
         templates = self._sentences()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Union
 
 from edgevox_ros.agent.confirmation import ConfirmationAnswer
@@ -14,13 +14,16 @@ from edgevox_ros.agent.silence_bridge import MakeTimer
 from edgevox_ros.agent.spoken_calls import SpokenCalls
 from edgevox_ros.agent.turn_hooks import TurnHooks
 from edgevox_ros.agent.turn_settings import TurnSettings
+from edgevox_ros.agent.vocabulary import ToolVocabulary
 from edgevox_ros.core.events import EventListener
 from edgevox_ros.core.messages import Engine
-from edgevox_ros.core.tools import ToolSchema
+from edgevox_ros.core.tools import ToolCall, ToolSchema
 from edgevox_ros.parsing import ToolCallParser
 
 MakeParser = Callable[[tuple[ToolSchema, ...]], ToolCallParser]
 Confirm = Callable[[str, threading.Event], Union[bool, ConfirmationAnswer]]
+Means = Callable[[str, Sequence[ToolCall]], bool]
+"""Gets a question and the calls that it is about; returns whether the user means them."""
 
 
 class TurnParts:
@@ -29,7 +32,8 @@ class TurnParts:
     `listener` gets every event. `confirm` gets a question and the turn's flag, and returns what
     the user answered. `on_piece` is called for every piece of text. `spoken` reads utterances that
     need no model. With `acknowledge_after_s` a timer's thread calls the listener as well. For
-    `hooks` see TurnHooks. `settings_now` gives the settings for the model that answers now; None if
+    `hooks` see TurnHooks. `means` answers for the user whether calls in doubt were meant; without
+    it the user is asked. `settings_now` gives the settings for the model that answers now; None if
     there is only one.
     """
 
@@ -44,6 +48,7 @@ class TurnParts:
         spoken: SpokenCalls | None = None,
         make_timer: MakeTimer = threading.Timer,
         hooks: TurnHooks | None = None,
+        means: Means | None = None,
     ) -> None:
         self.engine = engine
         self.executor = executor
@@ -54,6 +59,16 @@ class TurnParts:
         self.spoken = spoken or SpokenCalls()
         self.make_timer = make_timer
         self.hooks = hooks or TurnHooks()
+        self.means = means
         self.settings_now: Callable[[], TurnSettings] | None = None
         self.history = History()
         self.last = LastTurn()
+        self._vocabulary: ToolVocabulary | None = None
+
+    def vocabulary(self, tools: tuple[ToolSchema, ...], language: str) -> ToolVocabulary:
+        """The words of these tools; of the same tools, the same."""
+        sentences = self.spoken.templates()
+        known = self._vocabulary
+        if known is None or not known.is_of(tools, sentences, language):
+            known = self._vocabulary = ToolVocabulary(tools, sentences, language)
+        return known

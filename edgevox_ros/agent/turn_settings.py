@@ -16,9 +16,9 @@ class GuardSwitches:
 
     loop, schema_retry and reask are in call_guards.py, narrated_call in claim_guard.py, repetition
     and recital in speech_guards.py, hops and budget in turn_limits.py, context and memory in
-    history_guards.py, forbidden in forbidden_acts.py, said_directions in said_directions.py,
-    said_values in said_values.py, unclear in running_turn.py; said_values is off, for it is only
-    right for models that make up values.
+    history_guards.py, forbidden in order_guard.py (its events may be no_order), said_directions in
+    said_directions.py, said_values in said_values.py, unclear in running_turn.py; said_values is
+    off, for it is only right for models that make up values.
     """
 
     loop: bool = True

@@ -27,6 +27,7 @@ GuardName = Literal[
     "dropped",
     "failure",
     "forbidden",
+    "no_order",
     "hops",
     "loop",
     "memory",

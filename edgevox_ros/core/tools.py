@@ -44,6 +44,7 @@ class Reason(str, enum.Enum):
     MALFORMED = "malformed"
     NOT_SAID = "not_said"
     FORBIDDEN = "forbidden"
+    NO_ORDER = "no_order"
     ECHOED = "echoed"
 
     def __str__(self) -> str:

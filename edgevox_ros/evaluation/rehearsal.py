@@ -30,6 +30,7 @@ from edgevox_ros.core.safe_text import complain
 from edgevox_ros.core.tools import ToolCall, ToolSchema
 from edgevox_ros.evaluation.answers import Answers
 from edgevox_ros.evaluation.canned_executor import CannedExecutor
+from edgevox_ros.evaluation.meant_calls import Meant, anything
 from edgevox_ros.evaluation.record import GuardRecord
 from edgevox_ros.evaluation.recording_engine import RecordingEngine
 from edgevox_ros.evaluation.silent_engine import SilentEngine
@@ -75,6 +76,7 @@ class Conversation:
         )
         self._says_yes = says_yes
         self._news: list[str] = []
+        self._meant: Meant = anything
         self._notes = _Notes(TranscriptOutcome(""), 0.0)
         self._runner = TurnRunner(
             parts.engine,
@@ -84,10 +86,15 @@ class Conversation:
             lambda question, _: self._notes.confirm(question, self._says_yes),
             spoken=parts.spoken,
             hooks=TurnHooks(goal_over=self._announce),
+            means=lambda question, calls: self._notes.confirm(question, self._meant(calls)),
         )
 
-    def hear(self, transcript: str) -> TranscriptOutcome:
-        """Answer one transcript. Never raises: an error is reported in `failure`."""
+    def hear(self, transcript: str, meant: Meant = anything) -> TranscriptOutcome:
+        """Answer one transcript. Never raises: an error is reported in `failure`.
+
+        `meant`: which calls are meant, if the robot asks.
+        """
+        self._meant = meant
         began = time.monotonic()
         outcome = TranscriptOutcome(transcript)
         self._notes = _Notes(outcome, began)

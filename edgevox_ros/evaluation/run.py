@@ -12,6 +12,7 @@ from edgevox_ros.core.errors import EdgevoxError
 from edgevox_ros.evaluation.answers import CannedResults
 from edgevox_ros.evaluation.case import Case
 from edgevox_ros.evaluation.judge import case_record, deed_told, judge_turn
+from edgevox_ros.evaluation.meant_calls import meant_by
 from edgevox_ros.evaluation.model_record import model_record
 from edgevox_ros.evaluation.open_rehearsal import load_model, rehearse
 from edgevox_ros.evaluation.peak_memory import peak_memory_bytes, reset_peak_memory
@@ -144,7 +145,7 @@ def _hold(
     turns: list[TurnRecord] = []
     deeds: list[Deed] = []
     for turn, sentence in zip(case.turns, heard, strict=True):
-        outcome = talk.hear(sentence)
+        outcome = talk.hear(sentence, meant_by(turn.expected, sheet.spell))
         record = judge_turn(turn, sentence, outcome, sheet.kinds, deeds=deeds, spell=sheet.spell)
         turns.append(record)
         if deed := deed_told(outcome, sheet.kinds):

@@ -123,7 +123,9 @@ class GuardParameters(GuardSwitches):
         "what is neither order, answer nor talk ends what moves, and the robot asks what to do",
     )
     forbidden: bool = parameter(
-        GuardSwitches.forbidden, "what the user only forbids is not done, whatever the model calls"
+        GuardSwitches.forbidden,
+        "what the user forbids, or did not order, is not done, whatever the model calls; what is "
+        "in doubt is asked",
     )
     said_directions: bool = parameter(
         GuardSwitches.said_directions,

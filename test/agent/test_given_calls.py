@@ -210,3 +210,13 @@ def test_every_call_gets_one_result_and_only_valid_ones_run(
         assert set(call.arguments) == wanted.get(call.name, set())
         assert all(type(value) in (int, float) for value in call.arguments.values())
         assert -10 <= call.arguments.get("distance_m", 0) <= 10
+
+
+def test_again_means_what_was_done_last_whoever_asked_for_it(open_desk: Any, engine: Any) -> None:
+    desk = open_desk(engine())
+    desk.worker.calls.submit(outside("drive", distance_m=2))
+    result(desk)
+    desk.worker.submit("again")
+    wait_for(lambda: len(desk.executor.ran) == 2 and not desk.worker.busy)
+    assert [dict(call.arguments) for call in desk.executor.ran] == [{"distance_m": 2}] * 2
+    assert desk.engine.prompts == []

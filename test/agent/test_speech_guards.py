@@ -263,3 +263,12 @@ def test_persona_and_tools_may_be_put_into_words_of_its_own() -> None:
         assert not guard.recites(told)
         assert not guard.recites_rules(told)
     assert guard.recites_rules(RULES)
+
+
+def test_a_question_for_one_of_the_choices_is_no_recital() -> None:
+    rooms = ["room 101", "room 103", "room 105", "front desk", "dining room"]
+    go = ToolSchema("go", "Drive there.", {"type": "object", "properties": {"p": {"enum": rooms}}})
+    told = f"go(p: {' | '.join(rooms)})\ngo(p: {', '.join(rooms)})"
+    guard = RecitalGuard([told], "You are a robot.", described_by([go]))
+    assert not guard.recites(f"Which place: {', '.join(rooms[:-1])} or {rooms[-1]}?")
+    assert not guard.recites_rules(f"Which place: {', '.join(rooms)}?")

@@ -196,12 +196,16 @@ def parts_of(utterance: str) -> int:
     return count_parts(text, likely_languages(text, slack=1))
 
 
-def orders(utterance: str) -> bool:
-    """Whether somebody wants something done: a verb of command, a wish, or only a direction."""
+def orders(utterance: str, language: str = "") -> bool:
+    """Whether somebody wants something done: a verb of command, a wish, or only a direction.
+
+    In that `language`, if the text may be in it; else in any.
+    """
     text = plain_case(utterance)[:_LONGEST]
     if CHATTER.search(text):
         return False
-    return any(_orders(text, code) for code in likely_languages(text, slack=1))
+    codes = likely_languages(text, slack=1)
+    return any(_orders(text, code) for code in ((language,) if language in codes else codes))
 
 
 def _orders(text: str, code: str) -> bool:

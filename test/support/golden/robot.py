@@ -16,7 +16,7 @@ from typing import Any, Union
 
 from edgevox_ros.agent import TurnSettings, Worker
 from edgevox_ros.agent.spoken_calls import SpokenCalls
-from edgevox_ros.core.events import Event, GuardEvent, SpeechEvent, StopEvent
+from edgevox_ros.core.events import Event, GuardEvent, SpeechEvent, StateEvent, StopEvent
 from edgevox_ros.core.messages import Generation, Message, SamplingSettings
 from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.core.tools import ErrorKind, ResultStatus, ToolCall, ToolResult, ToolSchema
@@ -69,6 +69,8 @@ class Heard:
 
 
 CUT = "<cut>"
+NO = "no"
+"""Answers questions for which a script has no answer."""
 INTERRUPT = "<interrupt>"
 """Heard as a transcript: the user talks over the robot."""
 
@@ -102,6 +104,8 @@ class Robot:
         self._tell = tell
         self._threads_before = set(threading.enumerate())
         self._now = 0.0
+        self._silence = settings.patience_s < PATIENCE_S
+        self._asked = self._answered = 0
         self._engine = _Engine(lambda: tell(Asked()))
         usual = answers or CannedResults()
         self._executor = _Executor(offer, usual, settings.language, self._meanwhile)
@@ -146,8 +150,10 @@ class Robot:
 
     def _settled(self, answers: list[str]) -> bool:
         worker = self._worker
-        if worker.confirming and worker.asking and answers:
-            self._take(Heard(answers.pop(0)))
+        unanswered = self._asked > self._answered and worker.confirming and worker.asking
+        if unanswered and (answers or not self._silence):
+            self._answered += 1
+            self._take(Heard(answers.pop(0) if answers else NO))
             return False
         return not (worker.busy or worker.waiting or self._runs_beside())
 
@@ -157,6 +163,8 @@ class Robot:
         return any(each.name == "beside" for each in mine)
 
     def _note(self, event: Event) -> None:
+        if isinstance(event, StateEvent):
+            self._asked += event.state == "confirming"
         if isinstance(event, SpeechEvent):
             self._listener.said(event.text, self._now)
         self._tell(event)

@@ -1,0 +1,128 @@
+"""Guards against acts that nobody ordered: after "thank you", "no docking" or "if I clap, drive".
+
+Small models answer nearly everything with a call. What only forbids or says nothing that could be
+done is refused; what may be an order is asked ("Shall I do this?"), whatever the model.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from edgevox_ros.agent.can_do import in_few_words
+from edgevox_ros.agent.claims.which_language import likely_languages
+from edgevox_ros.agent.phrases import phrase
+from edgevox_ros.agent.vocabulary import ToolVocabulary
+from edgevox_ros.core.events import GuardName
+from edgevox_ros.core.tools import Reason, Rejection, ToolCall, ToolSchema
+from edgevox_ros.hearing import read_yes_no
+from edgevox_ros.hearing.orders import OrderKind, is_noise, read_order
+from edgevox_ros.hearing.prohibitions import forbids
+from edgevox_ros.languages import Phrase, language_of, plain_case
+from edgevox_ros.parsing import ParseResult
+
+_REFUSED = {
+    OrderKind.DENIED: (Reason.FORBIDDEN, "the user has just forbidden it"),
+    OrderKind.NOTHING: (Reason.NO_ORDER, "the user did not ask for anything to be done"),
+}
+
+
+@dataclass(frozen=True)
+class Before:
+    """What an utterance follows. `asked`: the robot's question; `acted`: what may be corrected."""
+
+    asked: bool = False
+    acted: bool = False
+
+
+class OrderGuard:
+    """Judges the calls of acting tools by what kind of utterance they answer.
+
+    A stop is no act: "do not drive on" may well be one. An answer to a question of the robot need
+    not look like an order. `answer`: what is said instead of rejected calls, and ends the turn; ""
+    if none was rejected.
+    """
+
+    def __init__(
+        self,
+        text: str,
+        tools: Sequence[ToolSchema],
+        vocabulary: ToolVocabulary,
+        language: str,
+        before: Before,
+        *,
+        on: bool = True,
+    ) -> None:
+        self.kind = _kind(text, vocabulary, language, before) if on else OrderKind.ORDER
+        self._tools = {tool.name: tool for tool in tools}
+        self._language = language
+        self._stopping = {tool.name for tool in tools if tool.stops}
+        self._harmless = {tool.name for tool in tools if tool.read_only} | self._stopping
+        self.answer = ""
+
+    @property
+    def plain(self) -> bool:
+        """Whether it is an order beyond doubt."""
+        return self.kind is OrderKind.ORDER
+
+    @property
+    def name(self) -> GuardName:
+        """What its events say."""
+        return "forbidden" if self.kind is OrderKind.DENIED else "no_order"
+
+    def judge(self, result: ParseResult) -> ParseResult:
+        """The same reply, with rejections for acts that are no answer to what was said."""
+        acting = [call for call in result.calls if call.name not in self._harmless]
+        if self.kind not in _REFUSED or not acting:
+            return result
+        calls = tuple(call for call in result.calls if call.name in self._harmless)
+        self.answer = phrase(self._instead(calls), self._language)
+        rejections = (*result.rejections, *map(self._rejection, acting))
+        return replace(result, calls=calls, rejections=rejections)
+
+    def question(self, calls: Iterable[ToolCall], *, looked_up: bool) -> str:
+        """What is asked before these calls may run; "" if they may.
+
+        `looked_up`: the turn has read something, on which a condition may hang.
+        """
+        acting = [call for call in calls if call.name not in self._harmless]
+        doubt = self.kind is OrderKind.DOUBT
+        if not acting or not (doubt or (self.kind is OrderKind.CONDITION and not looked_up)):
+            return ""
+        told = ", ".join(self._told(call) for call in acting)
+        return language_of(self._language).saying.shall_i.format(told)
+
+    def _instead(self, calls: Sequence[ToolCall]) -> Phrase:
+        if any(call.name in self._stopping for call in calls):
+            return "cancelled"
+        return "did_nothing" if self.kind is OrderKind.DENIED else "refused"
+
+    def _told(self, call: ToolCall) -> str:
+        """A call in a few words: what its tool does, and its values."""
+        tool = self._tools.get(call.name)
+        what = in_few_words(tool.description if tool else "", call.name)
+        values = [_spoken(value) for value in call.arguments.values()]
+        return " ".join((what, *values))
+
+    def _rejection(self, call: ToolCall) -> Rejection:
+        reason, why = _REFUSED[self.kind]
+        return Rejection(
+            call.raw, call.format, call.name, reason, why, call.position, call.arguments
+        )
+
+
+def _kind(text: str, vocabulary: ToolVocabulary, language: str, before: Before) -> OrderKind:
+    if forbids(text, language):
+        return OrderKind.DENIED
+    code = language_of(language).code
+    likely = likely_languages(plain_case(text))
+    codes = {code, *likely} if len(likely) == 1 else {code}
+    if not before.asked:
+        return read_order(text, codes, vocabulary, corrects=before.acted)
+    # "Yes", "seven", "the second one, if that is nearer".
+    noise = is_noise(text) and read_yes_no(text) != "yes"
+    return OrderKind.NOTHING if noise else OrderKind.ORDER
+
+
+def _spoken(value: object) -> str:
+    return f"{value:g}" if isinstance(value, float) else str(value).replace("_", " ")

@@ -1,0 +1,179 @@
+"""The words of a robot's tools: of their names, descriptions, values and sentences."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from edgevox_ros.agent.claims import orders
+from edgevox_ros.core.sentences import SentenceTemplate, WordSlot, folded
+from edgevox_ros.core.tools import ToolSchema
+from edgevox_ros.hearing.orders import begins_with_a_tool, count_orders
+from edgevox_ros.hearing.said_amounts import said_amounts
+from edgevox_ros.hearing.sentences.numerals import spelt_numbers
+from edgevox_ros.hearing.words import Word, split_words
+from edgevox_ros.languages import LANGUAGES, language_of
+
+# Words that begin alike are forms of one: "dock", "docking".
+_STEM = 4
+_IN_A_WORD = 2
+# Names and descriptions are in this language; small models know no other as well.
+_OF_MAPS = "en"
+_PARTS = re.compile(r"[_./-]")
+
+
+class ToolVocabulary:
+    """What the tools of a map are called, and what is said of them; satisfies hearing's Vocabulary.
+
+    `sentences`: those of the map. `language`: in which people speak.
+    """
+
+    def __init__(
+        self,
+        tools: tuple[ToolSchema, ...],
+        sentences: tuple[SentenceTemplate, ...],
+        language: str,
+    ) -> None:
+        self._source = tools, sentences
+        self._language = language
+        own = {each.language or language for each in sentences}
+        self.complete = language_of(language).code in {*own, _OF_MAPS}
+        self._amounts = frozenset(map(folded, language_of(language).spoken_numbers.amounts))
+        texts = [*(text for tool in tools for text in _texts(tool))]
+        texts += [text for each in sentences for text in _said(each)]
+        words = {word.folded for text in texts for word in split_words(text)} - _common()
+        self._words = frozenset(words)
+        self._stems = frozenset(word[:_STEM] for word in words if len(word) >= _STEM)
+        other = (word for word in words if not word.isascii())
+        self._parts = tuple(word for word in other if len(word) >= _IN_A_WORD)
+        named = [text for tool in tools for text in (tool.name, *_choices(tool.parameters))]
+        things = (word.folded for text in named for word in split_words(_PARTS.sub(" ", text)))
+        self._things = frozenset(word[:_STEM] for word in things)
+        self._own = _own_stems(tools)
+        heads = {word for tool in tools if not tool.read_only for word in _heads(tool)}
+        self._heads = frozenset(heads - _small())
+
+    def is_of(
+        self,
+        tools: tuple[ToolSchema, ...],
+        sentences: tuple[SentenceTemplate, ...],
+        language: str,
+    ) -> bool:
+        """Whether it is made of these very tools and sentences."""
+        same = self._source[0] is tools or self._source[0] == tools
+        return same and self._source[1] == sentences and self._language == language
+
+    def names(self, word: Word) -> bool:
+        """See Vocabulary. Forms of a word count, and in other scripts a word within another."""
+        said = word.folded
+        if said in self._words:
+            return True
+        if said in _common():
+            return False
+        if len(said) >= _STEM and said[:_STEM] in self._stems:
+            return True
+        return any(part in said for part in self._parts)
+
+    def is_thing(self, word: Word) -> bool:
+        """See Vocabulary."""
+        return word.folded[:_STEM] in self._things and word.folded not in _common()
+
+    def begins(self, word: Word) -> bool:
+        """See Vocabulary."""
+        return word.folded in self._heads
+
+    def amounts(self, text: str) -> bool:
+        """See Vocabulary."""
+        found = said_amounts(text, self._language)
+        if found.numbers or found.exact or found.vague:
+            return True
+        # Without blanks a number stands within its neighbours.
+        spaceless = any(word.spaceless for word in split_words(text))
+        return spaceless and any(word in text for word in spelt_numbers(self._language))
+
+    def tools_named(self, text: str) -> frozenset[str]:
+        """The acting tools that a text names by a word of their name that is no other tool's."""
+        stems = {word.folded[:_STEM] for word in split_words(text)}
+        return frozenset(name for name, own in self._own.items() if own & stems)
+
+    def orders_in(self, text: str) -> int:
+        """How many things an utterance may want done; see count_orders."""
+        return count_orders(text, (language_of(self._language).code,), self)
+
+    def commanded(self, text: str) -> bool:
+        """Whether a text begins as an order to one of the tools does: "sound the horn"."""
+        return begins_with_a_tool(text, (language_of(self._language).code,), self)
+
+    def orders(self, text: str) -> bool:
+        """See Vocabulary."""
+        return orders(text, language_of(self._language).code)
+
+
+def _texts(tool: ToolSchema) -> Iterator[str]:
+    yield _PARTS.sub(" ", tool.name)
+    yield tool.description
+    yield from _texts_of(tool.parameters)
+
+
+def _texts_of(schema: Mapping[str, Any]) -> Iterator[str]:
+    """The names, descriptions and choices of parameters."""
+    for name, inner in schema.get("properties", {}).items():
+        yield _PARTS.sub(" ", name)
+        yield str(inner.get("description") or "")
+        yield from (_PARTS.sub(" ", str(each)) for each in inner.get("enum", ()))
+        yield from _texts_of(inner)
+
+
+def _choices(schema: Mapping[str, Any]) -> Iterator[str]:
+    for inner in schema.get("properties", {}).values():
+        yield from map(str, inner.get("enum", ()))
+        yield from _choices(inner)
+
+
+def _said(template: SentenceTemplate) -> Iterator[str]:
+    yield template.text
+    for slot in template.slots.values():
+        yield from slot.said if isinstance(slot, WordSlot) else ()
+
+
+def _heads(tool: ToolSchema) -> Iterator[str]:
+    """The words with which an order to a tool begins: of its name, and of its description."""
+    for text in (_PARTS.sub(" ", tool.name), tool.description):
+        yield from (word.folded for word in split_words(text)[:1])
+
+
+def _own_stems(tools: Sequence[ToolSchema]) -> dict[str, frozenset[str]]:
+    """For each acting tool the stems of its name that stand in no other tool's words."""
+    words = {
+        tool.name: {word.folded[:_STEM] for text in _texts(tool) for word in split_words(text)}
+        for tool in tools
+    }
+    common = {word[:_STEM] for word in _common()}
+    own = {}
+    for tool in tools:
+        named = {word.folded for word in split_words(_PARTS.sub(" ", tool.name))}
+        stems = {word[:_STEM] for word in named if len(word) >= _STEM}
+        others = (words[other.name] for other in tools if other.name != tool.name)
+        if not tool.read_only:
+            own[tool.name] = frozenset(stems.difference(common, *others))
+    return own
+
+
+@cache
+def _small() -> frozenset[str]:
+    """Words that stand in every text."""
+    tables = [language.signs for language in LANGUAGES.values()]
+    found = {text for signs in tables for text in signs.small_words - signs.telling}
+    return frozenset(word.folded for text in found for word in split_words(text))
+
+
+@cache
+def _common() -> frozenset[str]:
+    """Words that stand in every text, and in what wants nothing done."""
+    found: set[str] = set()
+    for language in LANGUAGES.values():
+        talk = (*language.hearing.fillers, *language.following.chat, *language.following.polite)
+        found |= {phrase for phrase in talk if " " not in phrase}
+    return _small() | {word.folded for text in found for word in split_words(text)}

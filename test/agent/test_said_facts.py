@@ -1,0 +1,69 @@
+"""A number in a sentence about a reading is the reading's own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from edgevox_ros.agent.claim_guard import SAY_WHAT_WAS_READ
+from edgevox_ros.agent.phrases import phrase
+from edgevox_ros.agent.said_facts import contradicts
+from edgevox_ros.core.tools import ResultStatus, ToolResult
+
+READ = [
+    ToolResult("get_battery", ResultStatus.OK, {"percent": 20}),
+    ToolResult("get_pose", ResultStatus.OK, {"x": 1.234, "y": -7.5, "fill": 0.42, "at": "12:30"}),
+    ToolResult("find", ResultStatus.OK, {"items": ["a", "b", "c", "d"]}),
+]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "wrong"),
+    [
+        ("The battery is at 90 percent.", True),
+        ("The battery is at ninety percent.", True),
+        ("The battery is at 20 percent.", False),
+        ("The battery is at twenty percent.", False),
+        ("It is about 19.8 percent.", False),
+        ("I am at x 1.23 and y -7.5.", False),
+        ("I am at x 5.", True),
+        ("It is 42 percent full.", False),
+        ("It is 12:30.", False),
+        ("There are four of them.", False),
+        ("There are nine of them.", True),
+        ("One moment.", False),
+        ("You asked for room 203.", False),
+        ("The battery is low.", False),
+    ],
+)
+def test_a_number_is_compared_with_what_was_read(sentence: str, wrong: bool) -> None:
+    assert contradicts(sentence, READ, "how is room 203", "en") is wrong
+
+
+def test_results_without_numbers_contradict_nothing() -> None:
+    assert not contradicts("It is at 80.", [ToolResult("look", ResultStatus.OK)], "", "en")
+    assert contradicts("It is at 80.", [], "", "en")
+
+
+def test_the_model_is_asked_once_for_what_was_read(stage: Any, call: Any) -> None:
+    wrong, right = "The battery is at 90 percent.", "The battery is at 20 percent."
+    scene = stage(call("get_battery"), wrong, right)
+    scene.executor.results["get_battery"] = {"percent": 20}
+    scene.run("how full is the battery")
+    assert scene.told == [right]
+    assert scene.engine.prompts[-1][-1].content == SAY_WHAT_WAS_READ
+
+
+def test_a_second_wrong_number_is_not_said(stage: Any, call: Any) -> None:
+    scene = stage(call("get_battery"), "It is at 90 percent.", "It is at 80 percent.")
+    scene.executor.results["get_battery"] = {"percent": 20}
+    scene.run("how full is the battery")
+    assert scene.told == [phrase("not_done", "en")]
+
+
+def test_of_a_reading_that_failed_no_number_is_told(stage: Any, call: Any) -> None:
+    scene = stage(call("get_battery"), "It is at 90 percent.", "I could not read it.")
+    scene.executor.results["get_battery"] = "no message"
+    scene.run("how full is the battery")
+    assert "It is at 90 percent." not in scene.said

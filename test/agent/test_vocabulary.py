@@ -1,0 +1,49 @@
+"""The words of a map's tools, in whichever form they are said."""
+
+from __future__ import annotations
+
+import pytest
+
+from edgevox_ros.agent.vocabulary import ToolVocabulary
+from edgevox_ros.core.tools import ToolSchema
+from edgevox_ros.hearing.words import split_words
+
+TOOLS = (
+    ToolSchema(
+        "set_winch",
+        "Hoist the load.",
+        {"type": "object", "properties": {"place": {"enum": ["upper_deck", "кухня"]}}},
+    ),
+    ToolSchema("get_pose", "Where the robot is.", read_only=True),
+)
+VOCABULARY = ToolVocabulary(TOOLS, (), "en")
+
+
+@pytest.mark.parametrize("word", ["winch", "Winches", "hoisting", "deck", "кухня", "pose"])
+def test_a_word_of_a_tool_is_known_in_its_forms(word: str) -> None:
+    [said] = split_words(word)
+    assert VOCABULARY.names(said)
+
+
+@pytest.mark.parametrize("word", ["the", "please", "robot", "siri", "silence", "is"])
+def test_other_words_are_not(word: str) -> None:
+    [said] = split_words(word)
+    assert not VOCABULARY.names(said)
+
+
+def test_an_order_begins_with_the_verb_of_an_acting_tool() -> None:
+    hoist, where = split_words("hoist where")
+    assert VOCABULARY.begins(hoist) and not VOCABULARY.begins(where)
+
+
+def test_it_is_known_by_its_tools() -> None:
+    assert VOCABULARY.is_of(TOOLS, (), "en")
+    assert not VOCABULARY.is_of(TOOLS[:1], (), "en")
+    assert not VOCABULARY.is_of(TOOLS, (), "de")
+
+
+@pytest.mark.parametrize(
+    ("text", "holds"), [("seven", True), ("12", True), ("twice", True), ("office", False)]
+)
+def test_numbers_and_words_of_amount_are_heard(text: str, holds: bool) -> None:
+    assert VOCABULARY.amounts(text) is holds
