@@ -93,6 +93,10 @@ class ToolVocabulary:
         spaceless = any(word.spaceless for word in split_words(text))
         return spaceless and any(word in text for word in spelt_numbers(self._language))
 
+    def is_number(self, word: Word) -> bool:
+        """See Vocabulary."""
+        return bool(said_amounts(word.exact, self._language).numbers)
+
     def tools_named(self, text: str) -> frozenset[str]:
         """The acting tools that a text names by a word of their name that is no other tool's."""
         stems = {word.folded[:_STEM] for word in split_words(text)}

@@ -69,6 +69,9 @@ class Vocabulary(Protocol):
     def amounts(self, text: str) -> bool:
         """Whether the text holds a number, or a word that says how much."""
 
+    def is_number(self, word: Word) -> bool:
+        """Whether the word is a number or a part of one."""
+
     def orders(self, text: str) -> bool:
         """Whether the text is an order by its form."""
 
@@ -95,7 +98,8 @@ def read_order(
     if not telling:
         few = len(said.words) <= _FEW and vocabulary.complete
         return OrderKind.NOTHING if few or _is_noise(text, vocabulary) else OrderKind.DOUBT
-    if any(each.for_others for each in clauses):
+    # "Seven" tells how much, and not of what.
+    if any(each.for_others for each in clauses) or _consists(said, _NOISE, vocabulary.is_number):
         return OrderKind.DOUBT
     if any(each.conditional for each in clauses):
         return OrderKind.CONDITION

@@ -87,6 +87,7 @@ def test_what_hangs_on_something_is_a_condition(text: str) -> None:
         "the dog went to the kitchen", "he drove two metres", "did you dock", "she said turn left",
         "my daughter is in the kitchen", "i always turn left out of the drive", "not the lights on",
         "okay guys one more time", "how fast can you go", "i'll just turn the light on myself",
+        "seven", "forty two", "now seven please",
     ],
 )  # fmt: skip
 def test_questions_tales_and_words_to_others_are_in_doubt(text: str) -> None:
