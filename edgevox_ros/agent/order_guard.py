@@ -16,7 +16,7 @@ from edgevox_ros.agent.vocabulary import ToolVocabulary
 from edgevox_ros.core.events import GuardName
 from edgevox_ros.core.tools import Reason, Rejection, ToolCall, ToolSchema
 from edgevox_ros.hearing import read_yes_no
-from edgevox_ros.hearing.orders import OrderKind, is_noise, read_order
+from edgevox_ros.hearing.order_reading import OrderKind, is_noise, read_order
 from edgevox_ros.hearing.prohibitions import forbids
 from edgevox_ros.languages import Phrase, language_of, plain_case
 from edgevox_ros.parsing import ParseResult

@@ -10,7 +10,7 @@ from typing import Any
 from edgevox_ros.agent.claims import orders
 from edgevox_ros.core.sentences import SentenceTemplate, WordSlot, folded
 from edgevox_ros.core.tools import ToolSchema
-from edgevox_ros.hearing.orders import begins_with_a_tool, count_orders
+from edgevox_ros.hearing.order_reading import begins_with_a_tool, count_orders
 from edgevox_ros.hearing.said_amounts import said_amounts
 from edgevox_ros.hearing.sentences.numerals import spelt_numbers
 from edgevox_ros.hearing.words import Word, split_words

@@ -97,7 +97,7 @@ def read_order(
     telling = [each for each in clauses if each.tells_what]
     if not telling:
         few = len(said.words) <= _FEW and vocabulary.complete
-        return OrderKind.NOTHING if few or _is_noise(text, vocabulary) else OrderKind.DOUBT
+        return OrderKind.NOTHING if few or _says_nothing(text, vocabulary) else OrderKind.DOUBT
     # "Seven" tells how much, and not of what.
     if any(each.for_others for each in clauses) or _consists(said, _NOISE, vocabulary.is_number):
         return OrderKind.DOUBT
@@ -136,7 +136,7 @@ def is_noise(text: str) -> bool:
     return _consists(said, _NOISE, lambda word: False)
 
 
-def _is_noise(text: str, vocabulary: Vocabulary) -> bool:
+def _says_nothing(text: str, vocabulary: Vocabulary) -> bool:
     """The same, with "again" and numbers beside it."""
     said = utterance_of(text).said()
     kinds = (*_NOISE, *_FOLLOWS_UP)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from edgevox_ros.agent.vocabulary import ToolVocabulary
 from edgevox_ros.core.tools import ToolSchema
-from edgevox_ros.hearing.orders import OrderKind, count_orders, read_order
+from edgevox_ros.hearing.order_reading import OrderKind, count_orders, read_order
 from edgevox_ros.languages import LANGUAGES
 
 
