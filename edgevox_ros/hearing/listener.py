@@ -9,6 +9,7 @@ from typing import Union
 
 from edgevox_ros.hearing.corrections import read_correction
 from edgevox_ros.hearing.filters import Dropped, DropReason, Filters, Passed, Transcript
+from edgevox_ros.hearing.phrase_kinds import finder
 from edgevox_ros.hearing.stop_words import (
     Moving,
     StopMatch,
@@ -46,6 +47,8 @@ class Listener:
     def __init__(self, stop: StopMatcher | None = None, filters: Filters | None = None) -> None:
         self._stop = stop or every_language()
         self._filters = filters or Filters()
+        # Made once, in a third of a second, for which the first sentence need not wait.
+        finder()
 
     @property
     def dropped(self) -> Counter[DropReason]:
