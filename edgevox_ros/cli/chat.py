@@ -45,8 +45,9 @@ with needed("chat"), interrupt_ends():
 _START_S = 120.0
 _TURN_S = 180.0
 _LAST_WORD_S = 2.0
-# Enough for nodes to find each other, even on a busy network.
-_MEET_S = 2.5
+# A node that is not found at once announces itself again after three seconds (Fast DDS); its
+# diagnostics, which prove it, come once a second.
+_MEET_S = 4.5
 _FOR_ANY_NODE = ("node", "standalone", "wait")
 _PARAMETERS = ("-p", "--param", "--params-file")
 

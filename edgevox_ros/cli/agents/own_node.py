@@ -14,8 +14,9 @@ from edgevox_ros.core.errors import EdgevoxError
 
 NAME = "edgevox"
 _START_S = 60.0
-# Enough for nodes to find each other, even on a busy network.
-_MEET_S = 2.5
+# A node that is not found at once announces itself again after three seconds (Fast DDS); its
+# diagnostics, which prove it, come once a second.
+_MEET_S = 4.5
 _LOOK_S = 0.05
 _BEFORE = ("", "loading", "error")
 
