@@ -288,7 +288,7 @@ def test_what_is_joined_to_such_a_goal_begins_when_it_has_ended_well(
     person.wait(lambda: engine.asks and person.said == ["I am at the office.", question])
     person.say("yes")
     person.wait(lambda: person.said[2:] == ["Done."])
-    assert statuses(person.events) == ["ok", "ok"]
+    person.wait(lambda: statuses(person.events) == ["ok", "ok"])
 
 
 def test_what_is_joined_to_a_goal_that_fails_does_not_begin(
@@ -299,6 +299,7 @@ def test_what_is_joined_to_a_goal_that_fails_does_not_begin(
     person.say("go to the moon and then switch the light on")
     failed = "No: there is no place called 'moon'"
     person.wait(lambda: person.said == [failed, phrase("not_all", "en")])
+    person.wait(lambda: len(results_of(person)) == 2)
     assert [event["error_kind"] for event in results_of(person)] == [None, "not_run"]
 
 
