@@ -15,34 +15,6 @@ Repair = Literal["pass", "ask", "end"]
 UNREADABLE = (Reason.AMBIGUOUS, Reason.MALFORMED)
 
 
-class LoopGuard:
-    """Notices the same call in a later hop of the turn.
-
-    First the model gets a hint, then the turn ends. Equal calls within one hop are what the user
-    wants (the four sides of a square) and pass.
-    """
-
-    HINT_AT, END_AT = 2, 3
-
-    def __init__(self, *, on: bool = True) -> None:
-        self._on = on
-        self._seen: Counter[str] = Counter()
-        self._this_hop: set[str] = set()
-
-    def next_hop(self) -> None:
-        """A new hop begins."""
-        self._seen.update(self._this_hop)
-        self._this_hop = set()
-
-    def add(self, call: ToolCall) -> None:
-        """Note a call of this hop."""
-        self._this_hop.add(canonical(call))
-
-    def times(self, call: ToolCall) -> int:
-        """In how many hops of the turn a call was made, this one included."""
-        return self._seen[canonical(call)] + 1 if self._on else 1
-
-
 def canonical(call: ToolCall) -> str:
     """A call as text, the same for equal calls in whatever order their arguments come."""
     return f"{call.name} {json.dumps(dict(call.arguments), sort_keys=True, default=str)}"

@@ -9,11 +9,11 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
 from typing import Union
 
-from edgevox_ros.agent.call_guards import LoopGuard, canonical
-from edgevox_ros.agent.call_outcomes import CallOutcomes
+from edgevox_ros.agent.call_guards import canonical
+from edgevox_ros.agent.call_log import CallLog, Entry
 from edgevox_ros.agent.confirmation import consent_of
 from edgevox_ros.agent.executor_protocol import Executor
-from edgevox_ros.agent.hop_words import Closing, HopWords
+from edgevox_ros.agent.hop_words import Closing, closing_of, refusal_of
 from edgevox_ros.agent.phrases import phrase
 from edgevox_ros.agent.result_wording import (
     content_of_rejection,
@@ -45,6 +45,9 @@ from edgevox_ros.core.tools import (
 from edgevox_ros.parsing import ParseResult
 
 SHOWN_CALLS = 8
+# A call that is made in a second hop is a repetition: the model is told so. In a third it ends the
+# turn. Equal calls within one hop are what the user wants (the four sides of a square).
+_REPEATED_AT, _LOOPING_AT = 2, 3
 # Why a call does not run that the user had to permit; with words where the usual ones say less.
 _NOT_PERMITTED: Mapping[Consent, tuple[NotRun, str]] = {
     "no": (NotRun.SAID_NO, ""),
@@ -75,19 +78,17 @@ class CallHooks:
 
 
 class CallRunner:
-    """Runs the calls of one turn, hop by hop, and keeps their outcomes.
+    """Runs the calls of one turn, hop by hop, and logs what becomes of them.
 
     After a rejected, refused, failed or cancelled call, the acting calls that follow it in the hop
     do not run, and their results say so; readers and what stops still run. A call that began a goal
     and did not wait for it has ended only with that goal: the next call of the turn, in whichever
-    hop, begins then, and an acting one only if the goal ended well. `outcomes` is told of each call
-    and rejection. For `hooks` see CallHooks.
+    hop, begins then, and an acting one only if the goal ended well. For `hooks` see CallHooks.
 
-    `calls` are all calls of the turn, `done` those that acted and succeeded, `results` those of the
-    calls that have ended, by id. `looping`: the same call was made too often. `rehearsed`: a call
-    was a dry run. `closing`: what the map says about the calls of the hop; None if that is left to
-    the model. `refusal`: what is said in any case, about calls of the hop that the user did not
-    permit. `language`: of our own words.
+    `loops`: whether the same call in a later hop is held back; `looping`: it was made too often.
+    `closing`: what the map says about the calls of the hop; None if that is left to the model.
+    `refusal`: what is said in any case, about calls of the hop that the user did not permit.
+    `language`: of our own words.
     """
 
     def __init__(
@@ -96,34 +97,24 @@ class CallRunner:
         listener: EventListener,
         confirm: Confirm,
         cancel: threading.Event,
-        loops: LoopGuard,
-        outcomes: CallOutcomes,
+        log: CallLog,
         hooks: CallHooks,
         language: str,
+        *,
+        loops: bool = True,
     ) -> None:
         self._executor = executor
         self._tell = listener
         self._confirm = confirm
         self._cancel = cancel
         self._ids = itertools.count(1)
-        self._loops = loops
-        self._outcomes = outcomes
+        self._log = log
         self._hooks = hooks
         self._language = language
-        self.calls: list[ToolCall] = []
-        self.results: dict[str | None, ToolResult] = {}
-        self.done: list[tuple[ToolCall, ToolResult]] = []
+        self._loops = loops
         self.looping = False
-        self._open: list[_Answer] = []
-        self._detached = self._goal_failed = False
-        self.rehearsed = False
         self.closing: Closing | None = None
         self.refusal: tuple[str, ...] = ()
-
-    @property
-    def ongoing(self) -> bool:
-        """Whether something that a call began is still going on, as far as the turn knows."""
-        return bool(self._open) or self._detached
 
     def with_ids(self, calls: Sequence[ToolCall]) -> tuple[ToolCall, ...]:
         """The calls, each with an id: the model's own or a new one."""
@@ -134,53 +125,37 @@ class CallRunner:
 
     def run(self, calls: Sequence[ToolCall], rejections: Sequence[Rejection]) -> list[Message]:
         """Run a hop's calls, which have ids. Returns a tool message for each call and rejection."""
-        self._loops.next_hop()
-        self._outcomes.next_hop()
-        for rejection in rejections:
-            self._outcomes.reject(rejection)
+        log = self._log
+        log.next_hop()
         tools = self._executor.schemas()
         reading = {tool.name for tool in tools if tool.read_only}
         stopping = {tool.name for tool in tools if tool.stops}
         items: list[Union[ToolCall, Rejection]] = [*calls, *rejections]
-        answers: list[Union[Message, _Answer]] = []
-        words, failed = HopWords(), self._goal_failed
+        told: dict[Entry, Message] = {}
+        failed = log.goal_failed
         for item in sorted(items, key=lambda item: item.position):
             if isinstance(item, Rejection):
-                answers.append(self._reject(item))
-                words.reject()
+                told[log.reject(item)] = self._reject(item)
                 failed = True
                 continue
             reads = item.name in reading
             kept_off = not reads and item.name not in stopping
-            answer = self._answer(item, blocked=failed, kept_off=kept_off, reads=reads)
-            if self._goal_failed:
-                words.end_failed()
-                failed = True
-            if answer.result.not_run is NotRun.EARLIER_FAILED:
-                words.leave_out()
-            elif answer.consent != "yes":
-                words.refuse(answer.result)
-            else:
-                words.add(answer.result, answer.said, reads=reads)
-            failed = failed or _fails(answer.result, reads=reads)
-            answers.append(answer)
-        self.closing, self.refusal = words.closing, words.refusal
+            entry = self._answer(item, blocked=failed, kept_off=kept_off, reads=reads)
+            failed = failed or log.goal_failed or _keeps_off_others(entry)
+        hop = log.hop
+        self.closing = closing_of(hop, goal_failed=log.goal_failed)
+        self.refusal = refusal_of(hop)
         # What ends the turn is remembered as the reply: the model need not be told.
-        told = self.closing is None or not self._hooks.ends(self.closing)
-        return [
-            answer
-            if isinstance(answer, Message)
-            else answer.message(told=told, whole=self.closing is not None)
-            for answer in answers
-        ]
+        untold = self.closing is not None and self._hooks.ends(self.closing)
+        return [told.get(entry) or self._message(entry, told=not untold) for entry in hop]
 
     def refuse(self, result: ParseResult, why: str) -> list[Message]:
         """The tool messages for a reply of which no call runs.
 
         Each different call has one, with the reason.
         """
-        self._outcomes.next_hop()
-        self._outcomes.refuse_all()
+        self._log.next_hop()
+        self._log.refuse_reply()
         error = none_run(why)
         distinct = {canonical(call): call for call in reversed(result.calls)}
         calls = self.with_ids(list(reversed(distinct.values()))[:SHOWN_CALLS])
@@ -200,9 +175,8 @@ class CallRunner:
         call_id = f"call{next(self._ids):05d}"
         return Message("tool", content, tool_call_id=call_id, name=rejection.name or "call")
 
-    def _answer(self, call: ToolCall, *, blocked: bool, kept_off: bool, reads: bool) -> _Answer:
-        """The call's outcome. `kept_off`: a failure before it keeps it from running."""
-        self.calls.append(call)
+    def _answer(self, call: ToolCall, *, blocked: bool, kept_off: bool, reads: bool) -> Entry:
+        """What becomes of the call. `kept_off`: a failure before it keeps it from running."""
         self._tell(CallEvent.of(call))
         said: list[str] = []
         consent: Consent = "yes"
@@ -212,58 +186,50 @@ class CallRunner:
             consent = self._ask(call)
             permitted = consent == "yes"
             result = self._execute(call, reads, said) if permitted else self._left(call, consent)
-        if not reads and result.status is ResultStatus.OK and not result.dry_run:
-            self.done += [] if result.ongoing else [(call, result)]
-        if result.not_run is not NotRun.REPEATED:
-            self._outcomes.add(call, result, reads=reads, refused=consent != "yes")
-        self.rehearsed = self.rehearsed or result.dry_run
-        self.results[call.id] = result
+        entry = self._log.add(call, result, consent=consent, said=said)
         self._tell(ResultEvent.of(call, result, data_of(result)))
-        answer = _Answer(call, result, tuple(said), consent)
-        if result.open_goal:
-            self._open.append(answer)
-        self._detached = self._detached or (result.ongoing and not result.open_goal)
-        return answer
+        return entry
 
     def _not_yet(self, call: ToolCall, *, kept_off: bool) -> ToolResult | None:
         """Wait for the goals that earlier calls began. The result if one keeps the call off."""
-        while self._open and not self._cancel.is_set():
-            self._await(self._open[0])
+        while (goals := self._log.open_goals) and not self._cancel.is_set():
+            self._await(goals[0])
         if self._cancel.is_set():
             return not_run(call, NotRun.CANCELLED)
-        if self._goal_failed and kept_off:
+        if self._log.goal_failed and kept_off:
             return not_run(call, NotRun.EARLIER_FAILED)
         return None
 
-    def _await(self, answer: _Answer) -> None:
+    def _await(self, begun: Entry) -> None:
         """Wait for the goal of a call; its result is from then on that of the goal's end."""
+        assert begun.result is not None
         with self._hooks.carrying_out():
-            ended = self._executor.end_of(answer.result, self._cancel)
+            ended = self._executor.end_of(begun.result, self._cancel)
         if self._cancel.is_set():
             return
-        self._open.remove(answer)
-        answer.result = self.results[answer.call.id] = ended
-        self._outcomes.add(answer.call, ended, reads=False, refused=False)
-        if ended.status is ResultStatus.ERROR:
-            self._goal_failed = True
-        else:
-            self.done.append((answer.call, ended))
+        self._log.end(begun, ended)
         self._hooks.goal_over()
 
     def _not_allowed(self, call: ToolCall, blocked: bool) -> ToolResult | None:
         """The result of a call that must not run, or None."""
-        times = self._loops.times(call)
-        if blocked and times < LoopGuard.HINT_AT and not self._cancel.is_set():
-            # Not noted: once what failed is made good, this call is no repetition.
+        times = self._log.times(call) if self._loops else 1
+        if blocked and times < _REPEATED_AT and not self._cancel.is_set():
             return not_run(call, NotRun.EARLIER_FAILED)
-        self._loops.add(call)
-        if times >= LoopGuard.END_AT:
-            self.looping = True
-        if times >= LoopGuard.HINT_AT:
+        self.looping = self.looping or times >= _LOOPING_AT
+        if times >= _REPEATED_AT:
             detail = f"{call.name}, time {times}"
             self._tell(GuardEvent("loop", GuardAct.HELD_BACK, detail))
             return not_run(call, NotRun.REPEATED)
         return not_run(call, NotRun.CANCELLED) if self._cancel.is_set() else None
+
+    def _message(self, entry: Entry, *, told: bool) -> Message:
+        """A call's tool message; if the model is `told`, with what was said about the call."""
+        call, result = entry.call, self._log.newest(entry)
+        assert call is not None
+        assert result is not None
+        whole = self.closing is not None or entry.consent != "yes"
+        said = [*entry.said, *(sentences_of(result.closing) if whole else ())]
+        return tool_message(call, result, " ".join(said) if told else "")
 
     def _ask(self, call: ToolCall) -> Consent:
         """Ask the user whether the call may run, if that is needed."""
@@ -304,23 +270,8 @@ class CallRunner:
             )
 
 
-@dataclass(eq=False)
-class _Answer:
-    """The result of a call, what was said when it began, and whether the user permitted it."""
-
-    call: ToolCall
-    result: ToolResult
-    said: tuple[str, ...]
-    consent: Consent = "yes"
-
-    def message(self, *, told: bool, whole: bool) -> Message:
-        """The tool message. If the model is `told` what was said: of the `whole` call, or begin."""
-        whole = whole or self.consent != "yes"
-        said = [*self.said, *(sentences_of(self.result.closing) if whole else ())]
-        return tool_message(self.call, self.result, " ".join(said) if told else "")
-
-
-def _fails(result: ToolResult, *, reads: bool) -> bool:
+def _keeps_off_others(entry: Entry) -> bool:
     """Whether the acting calls that follow must not run. Repeating a reader does no harm."""
-    harmless = reads and result.error_kind is ErrorKind.NOT_RUN
-    return result.status is ResultStatus.ERROR and not harmless
+    result = entry.result
+    harmless = entry.reads and result is not None and result.error_kind is ErrorKind.NOT_RUN
+    return entry.failed and not harmless

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from edgevox_ros.agent.call_outcomes import CallOutcomes
+from edgevox_ros.agent.call_log import CallLog
 from edgevox_ros.agent.claims import admits, candid, claims_of, clauses_of, orders
 from edgevox_ros.agent.deeds import Deed, tells_deeds
 from edgevox_ros.agent.phrases import Phrase
@@ -53,7 +53,7 @@ class ClaimGuard:
     def __init__(
         self,
         utterance: str,
-        outcomes: CallOutcomes,
+        log: CallLog,
         deeds: Sequence[Deed] = (),
         *,
         on: bool = True,
@@ -65,7 +65,7 @@ class ClaimGuard:
         self._on = on
         self._acting = acting
         self._deeds = deeds
-        self._outcomes = outcomes
+        self._log = log
         self._vocabulary = vocabulary
         self._utterance = utterance
         self._language = language
@@ -78,51 +78,51 @@ class ClaimGuard:
 
     def doubtful(self, sentence: str) -> bool:
         """Whether a sentence must wait until more is known."""
-        outcomes = self._outcomes
+        log = self._log
         if not self._on or (self._acting and not self.commanded):
             return False
-        if outcomes.asked and self._misreports(sentence):
+        if log.asked and self._misreports(sentence):
             return True
-        if outcomes.done:
+        if log.all_done:
             return self._claims_more(sentence)
         claims = claims_of(sentence)
         if claims.acted and not claims.acts and self._done_before(sentence):
             return False
-        if claims.acts or claims.acted or (claims.state and (outcomes.failed or self._ordered)):
+        if claims.acts or claims.acted or (claims.state and (log.failed or self._ordered)):
             return True
-        if outcomes.refused:
+        if log.refused:
             return False
         if self._must_own_up:
             return not candid(sentence)
-        if outcomes.failed:
+        if log.failed:
             return claims.agrees or claims.affirms
-        return claims.agrees and self.commanded and not outcomes.read
+        return claims.agrees and self.commanded and not log.read
 
     def _misreports(self, sentence: str) -> bool:
         """Whether a sentence tells another number than what was read."""
-        readings = self._outcomes.readings
+        readings = self._log.readings
         return contradicts(sentence, readings, self._utterance, self._language)
 
     def _claims_more(self, sentence: str) -> bool:
         """Whether a sentence claims an act of a tool that did nothing in this turn."""
         if self._vocabulary is None or not _tells_of_acts(sentence):
             return False
-        done = self._outcomes.succeeded
+        done = self._log.succeeded
         named = map(self._vocabulary.tools_named, clauses_of(sentence))
         other = any(tools and not tools & done for tools in named)
         return other and not candid(sentence) and not tells_deeds(sentence, self._deeds)
 
     def _done_before(self, sentence: str) -> bool:
         """Whether a sentence tells deeds of earlier turns, in a turn without an order."""
-        if self._ordered or self._outcomes.failed or not self._deeds:
+        if self._ordered or self._log.failed or not self._deeds:
             return False
         return tells_deeds(sentence, self._deeds)
 
     @property
     def _must_own_up(self) -> bool:
         """Whether an act was wanted and none happened. What a reader read may be told."""
-        outcomes = self._outcomes
-        return outcomes.failed_to_act or (self._ordered and (outcomes.failed or not outcomes.read))
+        log = self._log
+        return log.failed_to_act or (self._ordered and (log.failed or not log.read))
 
     def announces(self, sentences: list[str]) -> bool:
         """Whether sentences are true once a call begins: they do not claim that it is done."""
@@ -131,17 +131,17 @@ class ClaimGuard:
 
     def judge(self, reply: str, held: list[str], *, one_more: bool) -> Judgement:
         """What to do with a reply without calls, of which the sentences `held` are held back."""
-        outcomes = self._outcomes
-        self._wrong = outcomes.asked and any(map(self._misreports, held))
-        if self._wrong or (outcomes.done and any(map(self._claims_more, held))):
+        log = self._log
+        self._wrong = log.asked and any(map(self._misreports, held))
+        if self._wrong or (log.all_done and any(map(self._claims_more, held))):
             return "false" if self.asked or not one_more else "ask"
-        if outcomes.done:
+        if log.all_done:
             return "true"
-        if outcomes.acted and admits(reply):
+        if log.acted and admits(reply):
             return "true"
         if candid(held[-1]) and not any(map(_tells_of_acts, held)):
             return "true"  # "Sure! How far?": only the last sentence shows what the first meant
-        if not (self._ordered or outcomes.failed) and not all(map(_says_no_more, held)):
+        if not (self._ordered or log.failed) and not all(map(_says_no_more, held)):
             return "true"  # "Sure. What a nice day it is!"
         return "false" if self.asked or not one_more else "ask"
 
@@ -150,17 +150,17 @@ class ClaimGuard:
         """What the model is asked."""
         if self._wrong:
             return SAY_WHAT_WAS_READ
-        return SAY_IT_FAILED if self._outcomes.failed else CALL_OR_SAY
+        return SAY_IT_FAILED if self._log.failed else CALL_OR_SAY
 
     @property
     def honest(self) -> Phrase:
         """What is said instead of a claim that the model repeats."""
-        outcomes = self._outcomes
+        log = self._log
         if self._wrong:
             return "not_done"
-        if outcomes.acted:
-            return "acted" if outcomes.done else "not_all"
-        return "not_done" if outcomes.failed and not outcomes.refused else "did_nothing"
+        if log.acted:
+            return "acted" if log.all_done else "not_all"
+        return "not_done" if log.failed and not log.refused else "did_nothing"
 
 
 def _says_no_more(sentence: str) -> bool:

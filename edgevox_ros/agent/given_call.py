@@ -8,8 +8,7 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
 from typing import Any
 
-from edgevox_ros.agent.call_guards import LoopGuard
-from edgevox_ros.agent.call_outcomes import CallOutcomes
+from edgevox_ros.agent.call_log import CallLog
 from edgevox_ros.agent.call_runner import CallHooks, CallRunner
 from edgevox_ros.agent.result_wording import dump
 from edgevox_ros.agent.speech_guards import RepetitionGuard
@@ -136,13 +135,13 @@ class _GivenTurn:
         self._tell = tell
         once = RepetitionGuard(on=False)
         self._voice = TurnVoice(tell, str, lambda sentence: False, once, cancel)
+        self._log = CallLog(parts.executor.schemas())
         self._runner = CallRunner(
             parts.executor,
             tell,
             parts.confirm,
             cancel,
-            LoopGuard(on=False),
-            CallOutcomes(parts.executor.schemas()),
+            self._log,
             CallHooks(
                 before_act=lambda: None,
                 say_begin=self._say,
@@ -159,7 +158,7 @@ class _GivenTurn:
         self._runner.run((self._call,), ())
         if self._runner.closing is not None:
             self._voice.say(*self._runner.closing.sentences)
-        if self._runner.done:
+        if self._log.done:
             # "Again" means what the robot did last, whoever asked for it.
             self._parts.last.note(self._call, self._voice.said)
 
@@ -172,5 +171,5 @@ class _GivenTurn:
         """A turn beside this one is to know what is being done."""
         asked = f"{self._call.name} {dump(self._call.arguments)}"
         messages = (Message("user", asked), Message("assistant", "", tool_calls=(self._call,)))
-        said, results = tuple(self._voice.said), dict(self._runner.results)
+        said, results = tuple(self._voice.said), self._log.results
         return self._parts.hooks.carrying_out(UnderWay(messages, said, results, self._settings))

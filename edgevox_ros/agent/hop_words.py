@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Literal
 
+from edgevox_ros.agent.call_log import Entry
 from edgevox_ros.agent.claims import conditional, parts_of
 from edgevox_ros.agent.turn_voice import sentences_of
-from edgevox_ros.core.tools import ResultStatus, ToolResult
+from edgevox_ros.core.outcomes import NotRun
 
 
 @dataclass(frozen=True)
@@ -22,65 +24,51 @@ class Closing:
     left_out: bool = False
 
 
-class HopWords:
-    """Collects what was said, and is to be said, about the calls of one hop.
+def refusal_of(hop: Sequence[Entry]) -> tuple[str, ...]:
+    """What is said about calls of a hop that the user did not permit."""
+    refused = (each for each in hop if each.consent != "yes")
+    return tuple(sentence for each in refused for sentence in _closing_words(each))
 
-    They are said if every call has words for its end. A call whose goal goes on needs none if
-    its beginning was said. One that did not run because an earlier one failed needs none either.
-    After a call that the user did not permit, only what was read is left for the model to tell.
+
+def closing_of(hop: Sequence[Entry], *, goal_failed: bool) -> Closing | None:
+    """What is said at the end of a hop; None if that is left to the model.
+
+    The map's words are said if every call has words for its end. A call whose goal goes on needs
+    none if its beginning was said. One that did not run because an earlier one failed needs none
+    either. After a call that the user did not permit, only what was read is left for the model to
+    tell. `goal_failed`: a goal of an earlier call has failed, and that was announced.
     """
+    ended = [each for each in hop if each.result is not None and not _left_out(each)]
+    wordless = {_what_is_left(each) for each in ended}
+    worded = goal_failed or "" in wordless
+    silent = "end" in wordless or ("goal" in wordless and not goal_failed)
+    rejected = any(each.rejection is not None for each in hop)
+    if rejected or "reading" in wordless or not worded or (silent and not refusal_of(hop)):
+        return None
+    return Closing(
+        tuple(sentence for each in ended for sentence in _closing_words(each)),
+        goal_failed or any(each.failed for each in ended),
+        len(ended) < len(hop),
+    )
 
-    def __init__(self) -> None:
-        self._sentences: list[str] = []
-        self._refusal: list[str] = []
-        self._wordless = self._untold = self._silent_goal = False
-        self._failed = self._left_out = False
-        self._any = False
 
-    def reject(self) -> None:
-        """A candidate was rejected: the model has to know."""
-        self._untold = True
+def _what_is_left(entry: Entry) -> Literal["", "reading", "goal", "end"]:
+    """What the model has to tell of a call; "" if the map has words for it."""
+    result = entry.result
+    ongoing = result is not None and result.ongoing
+    if _closing_words(entry) or (ongoing and entry.said):
+        return ""
+    if entry.reads and entry.consent == "yes":
+        return "reading"
+    return "goal" if ongoing else "end"
 
-    def leave_out(self) -> None:
-        """A call did not run because an earlier one failed."""
-        self._left_out = True
 
-    def refuse(self, result: ToolResult) -> None:
-        """The user did not permit a call: the result's words say so, and end the turn."""
-        self._refusal += sentences_of(result.closing)
-        self.add(result, ())
+def _left_out(entry: Entry) -> bool:
+    return entry.result is not None and entry.result.not_run is NotRun.EARLIER_FAILED
 
-    def end_failed(self) -> None:
-        """A goal that an earlier call began has failed, and that was announced."""
-        self._any = self._failed = True
-        self._silent_goal = False
 
-    def add(self, result: ToolResult, said: Sequence[str], *, reads: bool = False) -> None:
-        """A call has ended, or was not allowed. `said`: the words of its beginning."""
-        sentences = sentences_of(result.closing)
-        self._failed = self._failed or result.status is ResultStatus.ERROR
-        self._sentences += sentences
-        if sentences or (result.ongoing and said):
-            self._any = True
-        elif reads:
-            self._untold = True
-        elif result.ongoing:
-            self._silent_goal = True
-        else:
-            self._wordless = True
-
-    @property
-    def refusal(self) -> tuple[str, ...]:
-        """What is said about calls that the user did not permit."""
-        return tuple(self._refusal)
-
-    @property
-    def closing(self) -> Closing | None:
-        """What is said at the end of the hop; None if that is left to the model."""
-        wordless = self._wordless or self._silent_goal
-        if self._untold or not self._any or (wordless and not self._refusal):
-            return None
-        return Closing(tuple(self._sentences), self._failed, self._left_out)
+def _closing_words(entry: Entry) -> list[str]:
+    return sentences_of(entry.result.closing) if entry.result is not None else []
 
 
 class AskedFor:

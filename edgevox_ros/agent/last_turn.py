@@ -8,10 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from edgevox_ros.agent.call_guards import canonical
 from edgevox_ros.agent.phrases import at_most_times, phrase
-from edgevox_ros.core.messages import Message
-from edgevox_ros.core.outcomes import NotRun
 from edgevox_ros.core.tools import AGAIN, ToolCall
 from edgevox_ros.hearing import read_again
 from edgevox_ros.hearing.again import asks_for_words
@@ -39,20 +36,21 @@ class LastTurn:
 
     def remember(
         self,
-        messages: Sequence[Message],
-        said: Sequence[str],
+        utterance: str,
+        calls: Sequence[ToolCall] = (),
+        said: Sequence[str] = (),
         *,
         answered: bool = True,
         cut: bool = False,
     ) -> None:
-        """A turn has ended with these messages, and has said these sentences.
+        """A turn has ended: what "again" means now, and what was said.
 
         `answered`: the model came to the end of its reply. `cut`: a stop or a correction ended it.
         """
         self.cut = cut
-        self._calls = calls_to_repeat(messages)
+        self._calls = tuple(calls)
         self._said = tuple(said)
-        self._unanswered = "" if answered or self._calls else messages[0].content
+        self._unanswered = "" if answered or self._calls else utterance
 
     def note(self, call: ToolCall, said: Sequence[str]) -> None:
         """A call from outside was carried out, with these sentences."""
@@ -107,36 +105,3 @@ class LastTurn:
 
 def _ours(call: ToolCall) -> ToolCall:
     return replace(call, raw="", format=AGAIN)
-
-
-def calls_to_repeat(messages: Sequence[Message]) -> tuple[ToolCall, ...]:
-    """The calls of a turn, in order, as its messages tell them.
-
-    What failed or was stopped is tried again, from the turn's first call on; but not what a later
-    reply of the turn made good, or repeated.
-    """
-    made = _made(messages)
-    kept: list[ToolCall] = []
-    for hop, call, ended, repeated in made:
-        later = [each for each in made if each[0] > hop]
-        good = any(other.name == call.name and well for _, other, well, _ in later)
-        same = any(canonical(other) == canonical(call) for _, other, _, _ in later)
-        if not repeated and (ended or not (good or same)):
-            kept.append(call)
-    return tuple(kept)
-
-
-def _made(messages: Sequence[Message]) -> list[tuple[int, ToolCall, bool, bool]]:
-    """Each call of a turn: its hop, whether it ended well, and whether it was a repetition."""
-    made = []
-    for hop, message in enumerate(messages):
-        for call in message.tool_calls:
-            answer = next((each for each in messages[hop:] if _answers(each, call)), None)
-            result = answer.result if answer is not None else None
-            repeated = result is not None and result.not_run is NotRun.REPEATED
-            made.append((hop, call, answer is not None and answer.succeeded, repeated))
-    return made
-
-
-def _answers(message: Message, call: ToolCall) -> bool:
-    return message.role == "tool" and message.tool_call_id == call.id

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from edgevox_ros.agent.call_outcomes import CallOutcomes
+from edgevox_ros.agent.call_log import CallLog
 from edgevox_ros.agent.can_do import can_do
 from edgevox_ros.agent.claims import claims_action
 from edgevox_ros.agent.turn_voice import sayable
@@ -17,7 +17,7 @@ _TOLD = 0.5
 
 
 def why_not(
-    outcomes: CallOutcomes,
+    log: CallLog,
     said: Iterable[str],
     utterance: str,
     tools: Sequence[ToolSchema],
@@ -30,13 +30,13 @@ def why_not(
     A server's own words for a failure, unless they were `said` already. If nothing was done and we
     `refused` in words of our own: what can be done instead.
     """
-    for failure in reversed(list(outcomes.failures.values())):
+    for failure in reversed(list(log.failures.values())):
         reason = _reason(failure, language)
         if reason and not _told(reason, said):
             return language_of(language).saying.reason.format(reason)
-    if not refused or outcomes.acted or outcomes.failures or outcomes.refused:
+    if not refused or log.acted or log.failures or log.refused:
         return ""
-    return sayable(can_do(utterance, tools, outcomes.rejected, language))
+    return sayable(can_do(utterance, tools, log.rejected, language))
 
 
 def _reason(failure: ToolResult, language: str) -> str:

@@ -9,9 +9,9 @@ from contextlib import AbstractContextManager
 from dataclasses import replace
 from typing import Literal
 
-from edgevox_ros.agent.call_guards import CallsGuard, LoopGuard, ReaskGuard, RetryGuard
+from edgevox_ros.agent.call_guards import CallsGuard, ReaskGuard, RetryGuard
 from edgevox_ros.agent.call_judges import Answer, CallJudges
-from edgevox_ros.agent.call_outcomes import CallOutcomes
+from edgevox_ros.agent.call_log import CallLog
 from edgevox_ros.agent.call_runner import CallHooks, CallRunner
 from edgevox_ros.agent.claim_guard import ClaimGuard
 from edgevox_ros.agent.confirmation import ConfirmationAnswer, consent_of
@@ -66,10 +66,10 @@ class RunningTurn:
         self._context = ContextGuard(history, on=guards.context)
         self._calls = CallsGuard(settings.max_calls)
         self._repairs = (RetryGuard(on=guards.schema_retry), ReaskGuard(on=guards.reask))
-        self._outcomes = CallOutcomes(parts.executor.schemas())
+        self.log = CallLog(parts.executor.schemas())
         self._claims = ClaimGuard(
             text,
-            self._outcomes,
+            self.log,
             history.deeds,
             on=guards.narrated_call,
             acting=parts.hooks.acting,
@@ -101,14 +101,12 @@ class RunningTurn:
             settings.acknowledge_after_s, settings.language, self.voice, parts.make_timer
         )
         self._reader = ReplyReader(parts, self.voice, self._calls, cancel, self._silent)
-        loops = LoopGuard(on=guards.loop)
         self.runner = CallRunner(
             parts.executor,
             parts.tell,
             parts.confirm,
             cancel,
-            loops,
-            self._outcomes,
+            self.log,
             CallHooks(
                 self._release_announced,
                 self._say_begin,
@@ -118,6 +116,7 @@ class RunningTurn:
                 parts.hooks.goal_over,
             ),
             settings.language,
+            loops=guards.loop,
         )
 
     def run(self) -> Ending:
@@ -160,10 +159,10 @@ class RunningTurn:
         self._asked_for = AskedFor("", 0)  # the calls are all that the utterance says
         ending = self._act(calls, rejections)
         # What a reader found, or why a call failed, is for the model to say.
-        if ending is not None or self._outcomes.read or not self._outcomes.done:
+        if ending is not None or self.log.read or not self.log.all_done:
             return ending
-        if not self.runner.rehearsed:
-            said: Phrase = "begun" if self.runner.ongoing else "acted"
+        if not self.log.rehearsed:
+            said: Phrase = "begun" if self.log.ongoing else "acted"
             self.voice.say(phrase(said, self._settings.language))
         return self._end(None)
 
@@ -199,14 +198,14 @@ class RunningTurn:
 
     def deed(self) -> Deed | None:
         """What the turn did, which later turns may tell."""
-        clean = self._outcomes.done and not self._cancel.is_set()
+        clean = self.log.all_done and not self._cancel.is_set()
         words = (self._text, *self.voice.said) if clean else ()
-        return deed_of(self.runner.done, words)
+        return deed_of(self.log.done, words)
 
     def cut_phrase(self) -> Phrase:
         """The sentence that ends a cancelled turn in the model's memory."""
         keeps_goals = isinstance(self._cancel, TurnCancel) and self._cancel.keeps_goals
-        return "still_working" if keeps_goals and self.runner.ongoing else "cancelled"
+        return "still_working" if keeps_goals and self.log.ongoing else "cancelled"
 
     def _act(self, calls: Sequence[ToolCall], rejections: Sequence[Rejection]) -> Ending | None:
         """Run the calls of a hop."""
@@ -254,7 +253,7 @@ class RunningTurn:
         """Ask whether calls were meant that nobody plainly ordered. None: they may run."""
         # Of what the map asks itself, nobody is asked twice.
         unasked = [call for call in calls if not self._parts.executor.needs_confirmation(call)]
-        question = self._judges.question(unasked, looked_up=self._outcomes.read)
+        question = self._judges.question(unasked, looked_up=self.log.read)
         if not question or self._permitted:
             return None
         parts = self._parts
@@ -291,7 +290,7 @@ class RunningTurn:
         closing = self.runner.closing
         if closing is not None:
             self.voice.say(*closing.sentences)
-        elif self._outcomes.done:
+        elif self.log.all_done:
             self.voice.say(phrase("cancelled", self._settings.language))
         if calls[end:]:
             self.voice.say(phrase("not_all", self._settings.language))
@@ -304,12 +303,12 @@ class RunningTurn:
         return self._end(None)
 
     def _carrying_out(self) -> AbstractContextManager[None]:
-        so_far = tuple(self.messages), tuple(self.voice.said), dict(self.runner.results)
+        so_far = tuple(self.messages), tuple(self.voice.said), self.log.results
         return self._parts.hooks.carrying_out(UnderWay(*so_far, self._settings))
 
     def _release_announced(self) -> None:
         """A call is about to be carried out, so the sentences that announce it are now true."""
-        if not self._outcomes.failed and self._claims.announces(self.voice.held):
+        if not self.log.failed and self._claims.announces(self.voice.held):
             self.voice.release()
 
     def _say_begin(self, text: str) -> list[str]:
@@ -331,11 +330,11 @@ class RunningTurn:
         """Whether what the map says about the calls of a hop ends the turn."""
         if closing.failed or not self._hops.one_more or self._budget.over:
             return True
-        return self._asked_for.covered_by(len(self.runner.calls), acted=self._outcomes.acted)
+        return self._asked_for.covered_by(len(self.log.calls), acted=self.log.acted)
 
     def _settle(self) -> None:
         """The calls of a hop have run: say the held sentences that are true now, drop the rest."""
-        if self._outcomes.done and not any(map(self._claims.doubtful, self.voice.held)):
+        if self.log.all_done and not any(map(self._claims.doubtful, self.voice.held)):
             self.voice.release()
         elif self.voice.held:
             self._tell(self._claims.name, GuardAct.HELD_BACK, self._held)
@@ -399,8 +398,8 @@ class RunningTurn:
         """Say why something failed, or what can be done instead of what we `refused`."""
         utterance, tools = self._text, self._parts.executor.schemas()
         said, language = self.voice.said, self._settings.language
-        told = why_not(self._outcomes, said, utterance, tools, language, refused=refused)
-        if told not in ("", *self._parts.last.said) and not self.runner.rehearsed:
+        told = why_not(self.log, said, utterance, tools, language, refused=refused)
+        if told not in ("", *self._parts.last.said) and not self.log.rehearsed:
             self.voice.say(told)
 
     def _recited(self, result: ParseResult) -> str:
@@ -472,7 +471,7 @@ class RunningTurn:
 
     def _silent(self) -> bool:
         # After a dry run the model believes that it has acted, and would say so.
-        return self._cancel.is_set() or self.runner.rehearsed
+        return self._cancel.is_set() or self.log.rehearsed
 
     def _remember(
         self, generation: Generation, result: ParseResult, calls: tuple[ToolCall, ...]
@@ -487,7 +486,7 @@ class RunningTurn:
         )
 
     def _end(self, name: Phrase | None) -> Ending:
-        if self.runner.rehearsed:
+        if self.log.rehearsed:
             self.voice.say(phrase("rehearsed", self._settings.language))
         elif name is not None or not self.voice.said:
             self.voice.say(phrase(name or "nothing", self._settings.language))
@@ -500,7 +499,7 @@ class RunningTurn:
         """End a turn that came to no end of its own."""
         self._tell(guard, GuardAct.ENDED_TURN, why)
         ending = self._end("no_end")
-        self._say_why_not(refused=bool(self._outcomes.rejected))
+        self._say_why_not(refused=bool(self.log.rejected))
         return ending
 
     def _tell(self, guard: GuardName, did: GuardAct, detail: str) -> None:

@@ -38,7 +38,7 @@ class TurnRunner(TurnParts):
         """An order was corrected before it began: remember it like one that was cut short."""
         messages = [Message("user", settings.shown(text))]
         self.history.add(closed(messages, (), phrase("cancelled", settings.language)))
-        self.last.remember(messages, (), answered=False, cut=True)
+        self.last.remember(messages[0].content, answered=False, cut=True)
 
     def run(self, text: str, settings: TurnSettings, cancel: threading.Event) -> TurnOutcome:
         """Run one turn. Never raises because of the model or the robot."""
@@ -56,11 +56,11 @@ class TurnRunner(TurnParts):
         if not turn.repeats:
             answered = ending in ("done", "budget")
             cut_off = ending == "cancelled"
-            said = turn.voice.said
-            self.last.remember(turn.messages, said, answered=answered, cut=cut_off)
+            words, said = turn.messages[0].content, turn.voice.said
+            self.last.remember(words, turn.log.again, said, answered=answered, cut=cut_off)
         self.history.add(closed(turn.messages, turn.voice.said, cut), turn.deed())
         self._trim(settings, turn.tokens)
-        return TurnOutcome(ending, tuple(turn.voice.said), tuple(turn.runner.calls))
+        return TurnOutcome(ending, tuple(turn.voice.said), turn.log.calls)
 
     def _trim(self, settings: TurnSettings, tokens: int) -> None:
         turns, on = settings.history_turns, settings.guards.memory

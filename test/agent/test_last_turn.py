@@ -7,10 +7,10 @@ from typing import Any
 
 from support.agent.desk import wait_for
 
-from edgevox_ros.agent.last_turn import LastTurn, Repeat, calls_to_repeat
-from edgevox_ros.agent.result_wording import not_run, tool_message
+from edgevox_ros.agent.call_log import CallLog
+from edgevox_ros.agent.last_turn import LastTurn, Repeat
+from edgevox_ros.agent.result_wording import not_run
 from edgevox_ros.core.events import CallEvent
-from edgevox_ros.core.messages import Message
 from edgevox_ros.core.outcomes import NotRun
 from edgevox_ros.core.tools import Reason, ResultStatus, ToolCall, ToolResult, ToolSchema
 from edgevox_ros.parsing import ToolCallParser
@@ -38,19 +38,26 @@ def result(call: ToolCall, error: str | NotRun) -> ToolResult:
     return ToolResult(call.name, ResultStatus.ERROR if error else ResultStatus.OK, error=error)
 
 
-def hop(*calls: tuple[str, dict[str, Any], str | NotRun]) -> list[Message]:
-    """The messages of a hop, whose calls each have a name, arguments and how it failed."""
+Hop = list[tuple[ToolCall, ToolResult]]
+
+
+def hop(*calls: tuple[str, dict[str, Any], str | NotRun]) -> Hop:
+    """The calls of a hop with their results, each given as name, arguments and how it failed."""
     made = [ToolCall(f"id {name} {given}", name, given) for name, given, _ in calls]
-    answers = [
-        tool_message(call, result(call, error))
-        for call, (_, _, error) in zip(made, calls, strict=True)
-    ]
-    return [Message("assistant", "", tool_calls=tuple(made)), *answers]
+    return [(call, result(call, error)) for call, (_, _, error) in zip(made, calls, strict=True)]
 
 
-def repeated(*hops: list[Message]) -> list[tuple[str, dict[str, Any]]]:
-    messages = [Message("user", "go"), *(message for each in hops for message in each)]
-    return [(call.name, dict(call.arguments)) for call in calls_to_repeat(messages)]
+def again(*hops: Hop) -> tuple[ToolCall, ...]:
+    log = CallLog([DRIVE, ToolSchema("dock")])
+    for each in hops:
+        log.next_hop()
+        for call, ended in each:
+            log.add(call, ended)
+    return log.again
+
+
+def repeated(*hops: Hop) -> list[tuple[str, dict[str, Any]]]:
+    return [(call.name, dict(call.arguments)) for call in again(*hops)]
 
 
 def test_all_calls_of_the_turn_in_order() -> None:
@@ -82,13 +89,13 @@ def test_what_was_made_good_is_done_once() -> None:
 
 
 def test_what_a_guard_held_back_is_not_repeated() -> None:
-    again = hop(("dock", {}, NotRun.REPEATED))
-    assert repeated(hop(("dock", {}, "")), again) == [("dock", {})]
+    held = hop(("dock", {}, NotRun.REPEATED))
+    assert repeated(hop(("dock", {}, "")), held) == [("dock", {})]
 
 
-def remembered(*hops: list[Message], said: tuple[str, ...] = ("Done.",)) -> LastTurn:
+def remembered(*hops: Hop, said: tuple[str, ...] = ("Done.",)) -> LastTurn:
     last = LastTurn()
-    last.remember([Message("user", "go"), *(each for one in hops for each in one)], said)
+    last.remember("go", again(*hops), said)
     return last
 
 

@@ -57,6 +57,14 @@ def test_a_reply_in_a_loop_runs_nothing_and_is_asked_for_again(
     assert len(shown.tool_calls) == len(scene.contents(1)) <= 8
 
 
+def test_again_does_not_run_what_a_guard_kept_off(stage: Any) -> None:
+    loop = written([("drive", {"distance_m": n / 10}) for n in range(9)])
+    scene = stage(loop, loop)
+    assert scene.run("drive as I showed you").sentences == (NO_END,)
+    assert scene.run("again").sentences == (NO_END,)
+    assert scene.executor.names == []
+
+
 def test_a_second_loop_ends_the_turn_with_words(stage: Any) -> None:
     loop = written([DRIVE] * 20)
     scene = stage(loop, loop, "never said")

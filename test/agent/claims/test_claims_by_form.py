@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from edgevox_ros.agent.call_outcomes import CallOutcomes
+from edgevox_ros.agent.call_log import CallLog
 from edgevox_ros.agent.claim_guard import ClaimGuard
 from edgevox_ros.agent.vocabulary import ToolVocabulary
 from edgevox_ros.core.tools import ResultStatus, ToolCall, ToolResult, ToolSchema
@@ -34,11 +34,11 @@ HONEST = [
 
 def guard(utterance: str, *tools: ToolSchema, done: str = "") -> ClaimGuard:
     """The guard of a turn in which this tool did something."""
-    outcomes = CallOutcomes(tools)
+    log = CallLog(tools)
     if done:
         result = ToolResult(done, ResultStatus.OK)
-        outcomes.add(ToolCall("1", done, {}), result, reads=False, refused=False)
-    return ClaimGuard(utterance, outcomes, vocabulary=ToolVocabulary(tools, (), "en"))
+        log.add(ToolCall("1", done, {}), result)
+    return ClaimGuard(utterance, log, vocabulary=ToolVocabulary(tools, (), "en"))
 
 
 @pytest.mark.parametrize(("base", "past", "ing", "what"), VERBS)

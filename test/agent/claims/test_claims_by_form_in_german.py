@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from edgevox_ros.agent.call_outcomes import CallOutcomes
+from edgevox_ros.agent.call_log import CallLog
 from edgevox_ros.agent.claim_guard import ClaimGuard
 from edgevox_ros.core.tools import ToolSchema
 
@@ -29,8 +29,8 @@ HONEST = [
 
 
 def doubtful(sentence: str) -> bool:
-    outcomes = CallOutcomes([ToolSchema("dock")])
-    return ClaimGuard("wie geht es dir", outcomes, language="de").doubtful(sentence)
+    log = CallLog([ToolSchema("dock")])
+    return ClaimGuard("wie geht es dir", log, language="de").doubtful(sentence)
 
 
 @pytest.mark.parametrize(("base", "past", "now", "what"), VERBS)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from edgevox_ros.agent.call_outcomes import CallOutcomes
+from edgevox_ros.agent.call_log import CallLog
 from edgevox_ros.agent.claim_guard import ClaimGuard
 from edgevox_ros.agent.claims import orders
 from edgevox_ros.core.tools import Reason, Rejection, ToolSchema
@@ -27,10 +27,10 @@ def told(language: str, kind: str) -> list[str]:
 
 def held(text: str, utterance: str, *, rejected: bool) -> bool:
     """Whether something of a reply waits for the outcome of a turn in which nothing ran."""
-    outcome = CallOutcomes([ToolSchema("drive")])
+    log = CallLog([ToolSchema("drive")])
     if rejected:
-        outcome.reject(Rejection("drive(", "hermes", "drive", Reason.OUT_OF_RANGE, "no", 0))
-    guard, voice = ClaimGuard(utterance, outcome), SpokenSentences()
+        log.reject(Rejection("drive(", "hermes", "drive", Reason.OUT_OF_RANGE, "no", 0))
+    guard, voice = ClaimGuard(utterance, log), SpokenSentences()
     return any(guard.doubtful(each) for each in [*voice.feed(text), *voice.finish()])
 
 
