@@ -2,7 +2,7 @@
 
 from edgevox_ros.agent.executor_protocol import Executor
 from edgevox_ros.agent.history import History
-from edgevox_ros.agent.turn import TurnOutcome, TurnRunner
+from edgevox_ros.agent.turn_runner import TurnOutcome, TurnRunner
 from edgevox_ros.agent.turn_settings import PERSONA, GuardSwitches, TurnSettings
 from edgevox_ros.agent.worker import Worker
 

@@ -9,27 +9,29 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import Union
 
 from edgevox_ros.agent.confirmation import ConfirmationAnswer
+from edgevox_ros.agent.control import Control
+from edgevox_ros.agent.conversation import Conversation
+from edgevox_ros.agent.executor_protocol import Executor
 from edgevox_ros.agent.given_call import GivenCall, run_given
 from edgevox_ros.agent.history import RememberedTurn
 from edgevox_ros.agent.order_queue import Order
 from edgevox_ros.agent.phrases import phrase
 from edgevox_ros.agent.result_wording import tool_message
-from edgevox_ros.agent.turn import TurnOutcome, TurnRunner
+from edgevox_ros.agent.surroundings import Admission, Surroundings, UnderWay
 from edgevox_ros.agent.turn_cancel import SideCancel, TurnCancel, saying_lock
-from edgevox_ros.agent.turn_hooks import Admission, TurnHooks, UnderWay
-from edgevox_ros.agent.turn_settings import TurnSettings
+from edgevox_ros.agent.turn_parts import TurnParts
+from edgevox_ros.agent.turn_runner import TurnOutcome, TurnRunner
 from edgevox_ros.core.events import (
     Event,
     EventListener,
     GuardEvent,
     SpeechEvent,
     StateEvent,
-    StopSource,
     TranscriptEvent,
 )
 from edgevox_ros.core.messages import Message
@@ -44,27 +46,6 @@ from edgevox_ros.core.tools import (
 from edgevox_ros.hearing import read_again
 
 
-@dataclass(frozen=True)
-class Desk:
-    """What a side turn needs of the worker. Everything may be called from any thread.
-
-    `listener` gets the events, with the `number` of the side turn. `begin` and `end` are called
-    around each; `begin` returns whether an answer was expected. `put_off`: an order waits for the
-    running turn to end; it returns what is to be said of that. `put_off_call`: a call from outside
-    does. `next_waiting`: the utterance that waits and has not been looked at. `stop`: everything is
-    stopped, the running turn too.
-    """
-
-    listener: EventListener
-    number: Callable[[], int]
-    begin: Callable[[], bool]
-    end: Callable[[TurnOutcome, TurnSettings, EventListener], object]
-    put_off: Callable[[Order], tuple[str, ...]]
-    next_waiting: Callable[[], Order | None]
-    put_off_call: Callable[[GivenCall], None]
-    stop: Callable[[StopSource], None]
-
-
 class Beside:
     """Runs side turns in a thread of their own, one at a time.
 
@@ -73,9 +54,10 @@ class Beside:
     the engine: before the running turn generates, it waits for the side turn.
     """
 
-    def __init__(self, runner: TurnRunner, desk: Desk) -> None:
-        self._runner = runner
-        self._desk = desk
+    def __init__(self, parts: TurnParts, conversation: Conversation, control: Control) -> None:
+        self._parts = parts
+        self._conversation = conversation
+        self._control = control
         self._lock = threading.Lock()
         self._under_way: UnderWay | None = None
         self._cancel: TurnCancel = TurnCancel()
@@ -96,6 +78,11 @@ class Beside:
         finally:
             with self._lock:
                 self._under_way = None
+
+    @property
+    def under_way(self) -> UnderWay | None:
+        """The running turn while one of its calls is carried out, if that is watched."""
+        return self._under_way
 
     @property
     def watching(self) -> bool:
@@ -128,7 +115,7 @@ class Beside:
         return True
 
     def _next(self) -> Callable[[UnderWay], None] | None:
-        order = self._desk.next_waiting()
+        order = self._control.orders.take_unpromised()
         return None if order is None else partial(self._run, order)
 
     def wait(self) -> None:
@@ -160,105 +147,112 @@ class Beside:
             run(under_way)
         except Exception as error:
             with suppress(Exception):
-                self._desk.listener(GuardEvent.failure(error))
+                self._control.listener(GuardEvent.failure(error))
 
     def _run(self, order: Order, under_way: UnderWay) -> None:
-        text, number = order.text, self._desk.number()
-        answers = self._desk.begin()
-
-        def tell(event: Event) -> None:
-            self._desk.listener(replace(event, turn=number))
-
-        tell(TranscriptEvent(text, 0.0))
-        settings = under_way.settings
-        if read_again(text) is not None:
+        control = self._control
+        tell = self._listener()
+        answers = control.begin_beside()
+        tell(TranscriptEvent(order.text, 0.0))
+        if read_again(order.text) is not None:
             outcome = TurnOutcome("put_off", ())
         else:
             outcome = self._side_turn(order, under_way, tell, answers=answers)
         if outcome.ending == "put_off":
             outcome = self._put_off(order, outcome, tell)
-        self._desk.end(outcome, settings, tell)
+        control.finish(outcome, under_way.settings, tell)
+
+    def _listener(self) -> EventListener:
+        """Tells events with the number of a new turn."""
+        number = self._control.next_number()
+        return lambda event: self._control.listener(replace(event, turn=number))
 
     def _side_turn(
         self, order: Order, under_way: UnderWay, tell: EventListener, *, answers: bool
     ) -> TurnOutcome:
-        cancel = SideCancel(self._cancel)
-        runner = self._side_runner(tell, cancel)
-        runner.hooks = replace(runner.hooks, answers=answers)
-        runner.history = self._runner.history.copy()
-        runner.history.add(messages_so_far(under_way))
+        around = SideTurn(self, self._parts.executor, self._control, self._cancel)
+        around.answers = answers
+        said = Conversation(self._conversation.history.copy())
+        said.history.add(messages_so_far(under_way))
         if order.instead_of:
-            runner.correct(order.instead_of, under_way.settings)
-        outcome = runner.run(order.text, under_way.settings, cancel)
-        newest = runner.history.newest
+            said.correct(order.instead_of, under_way.settings)
+        runner = TurnRunner(self._parts_of(tell), around, said)
+        outcome = runner.run(order.text, under_way.settings, around.cancel)
+        newest = said.history.newest
         if outcome.ending != "put_off" and newest is not None:
             self._ended.append(newest)
         return outcome
 
     def _run_given(self, given: GivenCall, under_way: UnderWay) -> None:
-        number = self._desk.number()
+        around = SideTurn(self, self._parts.executor, self._control, self._cancel)
+        runner = TurnRunner(self._parts_of(self._listener()), around)
+        if not run_given(given, runner, lambda: under_way.settings, around.cancel):
+            self._control.calls.put_off(given)
 
-        def tell(event: Event) -> None:
-            self._desk.listener(replace(event, turn=number))
-
-        cancel = SideCancel(self._cancel)
-        runner = self._side_runner(tell, cancel)
-        if not run_given(given, runner, lambda: under_way.settings, cancel):
-            self._desk.put_off_call(given)
-
-    def _side_runner(self, tell: EventListener, cancel: SideCancel) -> TurnRunner:
-        main = self._runner
-
-        def stop_all(by: StopSource) -> None:
-            cancel.set_free()
-            self._desk.stop(by)
-
-        runner = TurnRunner(
-            main.engine,
-            main.executor,
-            main.make_parser,
-            partial(_tell_side, tell),
-            lambda question, cancel: ConfirmationAnswer("unasked"),
-            main.on_piece,
-            main.spoken,
-            main.make_timer,
-            TurnHooks(admits=self._admits, stop_all=stop_all, acting=True, moves=self._moves),
+    def _parts_of(self, tell: EventListener) -> TurnParts:
+        """What a side turn works with: it cannot ask whether a call may run."""
+        return self._parts.with_listener(
+            partial(_tell_side, tell), lambda question, cancel: ConfirmationAnswer("unasked")
         )
-        runner.settings_now = main.settings_now
-        return runner
 
     def _put_off(self, order: Order, outcome: TurnOutcome, tell: EventListener) -> TurnOutcome:
         """Let an order wait, or refuse it, and say so, unless there was a stop."""
         with saying_lock(self._cancel):
             if self._cancel.is_set():
                 return outcome
-            said = self._desk.put_off(order)
+            said = self._control.put_off(order)
             for words in said:
                 tell(SpeechEvent(words))
         return TurnOutcome("put_off", (*outcome.sentences, *said))
 
-    def _moves(self) -> bool:
-        """Whether a call that may move something is being carried out."""
-        under_way = self._under_way
-        if under_way is None:
-            return False
-        return any(
-            call.id not in under_way.results and not self._runner.executor.runs_beside(call)
-            for call in under_way.messages[-1].tool_calls
-        )
 
-    def _admits(self, calls: Sequence[ToolCall], rejections: Sequence[Rejection]) -> Admission:
+class SideTurn(Surroundings):
+    """What goes on around a side turn: another one carries a call out.
+
+    `cancel` ends the side turn; `main` is the flag of the other one.
+    """
+
+    acting = True
+
+    def __init__(
+        self, beside: Beside, executor: Executor, control: Control, main: TurnCancel
+    ) -> None:
+        self.cancel = SideCancel(main)
+        self._beside = beside
+        self._executor = executor
+        self._control = control
+
+    def admits(
+        self,
+        calls: Sequence[ToolCall],
+        rejections: Sequence[Rejection],
+        tools: Sequence[ToolSchema],
+    ) -> Admission:
         """Whether a reply may act beside the running call: all of it, or nothing.
 
         A stop that was written wrongly is none, but no reason to go on either.
         """
-        tools = self._runner.executor.schemas()
         if stops_first(calls, tools):
             return "stop"
         if stops_first(sorted((*calls, *rejections), key=lambda each: each.position), tools):
             return "pause"
-        beside = not rejections and all(map(self._runner.executor.runs_beside, calls))
+        beside = not rejections and all(map(self._executor.runs_beside, calls))
         return "run" if beside else "put_off"
+
+    def stopping(self) -> None:
+        """End the other turn, and what waits; go on alone."""
+        self.cancel.set_free()
+        self._control.cancel()
+
+    def moves(self) -> bool:
+        """Whether the call that is carried out may move something."""
+        under_way = self._beside.under_way
+        if under_way is None:
+            return False
+        return any(
+            call.id not in under_way.results and not self._executor.runs_beside(call)
+            for call in under_way.messages[-1].tool_calls
+        )
 
 
 def stops_first(found: Sequence[Union[ToolCall, Rejection]], tools: Sequence[ToolSchema]) -> bool:

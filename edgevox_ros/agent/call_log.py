@@ -6,10 +6,10 @@ failed, is going on or can be done again is a query of it.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from edgevox_ros.agent.call_guards import canonical
 from edgevox_ros.core.outcomes import Consent, NotRun
 from edgevox_ros.core.tools import (
     ErrorKind,
@@ -24,6 +24,11 @@ from edgevox_ros.core.tools import (
 # The model is asked to repeat such a reply as a whole: the next one replaces it.
 UNREAD = (Reason.AMBIGUOUS, Reason.MALFORMED, Reason.TRUNCATED, Reason.INSIDE_THINKING)
 _NO_FAILURES = (ErrorKind.NOT_RUN, ErrorKind.CANCELLED)
+
+
+def canonical(call: ToolCall) -> str:
+    """A call as text, the same for equal calls in whatever order their arguments come."""
+    return f"{call.name} {json.dumps(dict(call.arguments), sort_keys=True, default=str)}"
 
 
 @dataclass(frozen=True, eq=False)

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Mapping
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from edgevox_ros.agent.call_log import CallLog
-from edgevox_ros.agent.call_runner import CallHooks, CallRunner
+from edgevox_ros.agent.call_runner import CallRunner
 from edgevox_ros.agent.result_wording import dump
-from edgevox_ros.agent.speech_guards import RepetitionGuard
-from edgevox_ros.agent.turn_hooks import UnderWay
+from edgevox_ros.agent.silence_bridge import SilenceBridge
+from edgevox_ros.agent.surroundings import Surroundings
 from edgevox_ros.agent.turn_parts import TurnParts
+from edgevox_ros.agent.turn_runner import TurnRunner
 from edgevox_ros.agent.turn_settings import TurnSettings
-from edgevox_ros.agent.turn_voice import TurnVoice, sentences_of
+from edgevox_ros.agent.turn_state import TurnState
+from edgevox_ros.agent.turn_voice import TurnVoice, Unchecked
 from edgevox_ros.core.events import (
     CallEvent,
     Event,
@@ -23,6 +24,7 @@ from edgevox_ros.core.events import (
     RejectionEvent,
     ResultEvent,
     StateEvent,
+    StopEvent,
 )
 from edgevox_ros.core.messages import Message
 from edgevox_ros.core.tools import CANCELLED, GIVEN, ErrorKind, ResultStatus, ToolCall
@@ -68,28 +70,38 @@ def cancelled(given: GivenCall) -> ResultEvent:
 
 def run_given(
     given: GivenCall,
-    parts: TurnParts,
+    runner: TurnRunner,
     settings: Callable[[], TurnSettings],
     cancel: threading.Event,
 ) -> bool:
-    """Check a call and carry it out; `parts.tell` gets exactly one result with its id.
+    """Check a call and carry it out as a turn of `runner`, without a model.
 
-    Only the map's own words about the call are said. False: `parts.hooks` do not allow it now, and
-    nothing was told. An error of our own is raised after the result was told.
+    Its listener gets exactly one result with the call's id. Only the map's own words about the call
+    are said. False: it may not run now, and nothing was told. An error of our own is raised after
+    the result was told.
     """
+    parts, around = runner.parts, runner.around
     answer = _Answer(parts.tell, given.by)
     try:
-        found = parts.make_parser(parts.executor.schemas()).check((given.native,))
+        tools = parts.executor.schemas()
+        found = parts.make_parser(tools).check((given.native,))
         if found.rejections or len(found.calls) != 1:
             _reject(given, found, answer.tell)
             return True
         call = replace(found.calls[0], id=given.id, format=GIVEN)
-        admission = parts.hooks.admits((call,), ())
+        admission = around.admits((call,), (), tools)
         if admission == "put_off":
             return False
         if admission == "stop":
-            parts.hooks.stop_all("call")
-        _GivenTurn(call, parts, settings(), cancel, answer.tell).run()
+            around.stopping()
+            parts.executor.cancel()
+            parts.tell(StopEvent(by="call"))
+        said = _carry_out(
+            call, parts.with_listener(answer.tell, parts.confirm), around, settings(), cancel
+        )
+        if said is not None:
+            # "Again" means what the robot did last, whoever asked for it.
+            runner.conversation.last.note(call, said)
     except Exception:
         if not answer.told:
             answer.tell(refused(given, f"{given.name} failed inside the robot's software"))
@@ -118,58 +130,23 @@ class _Answer:
         self._listener(replace(event, by=self._by) if isinstance(event, CallEvent) else event)
 
 
-class _GivenTurn:
-    """The turn of one call that passed validation."""
-
-    def __init__(
-        self,
-        call: ToolCall,
-        parts: TurnParts,
-        settings: TurnSettings,
-        cancel: threading.Event,
-        tell: EventListener,
-    ) -> None:
-        self._call = call
-        self._parts = parts
-        self._settings = settings
-        self._tell = tell
-        once = RepetitionGuard(on=False)
-        self._voice = TurnVoice(tell, str, lambda sentence: False, once, cancel)
-        self._log = CallLog(parts.executor.schemas())
-        self._runner = CallRunner(
-            parts.executor,
-            tell,
-            parts.confirm,
-            cancel,
-            self._log,
-            CallHooks(
-                before_act=lambda: None,
-                say_begin=self._say,
-                meanwhile=nullcontext,
-                ends=lambda closing: True,
-                carrying_out=self._carrying_out,
-            ),
-            settings.language,
-        )
-
-    def run(self) -> None:
-        """Carry the call out."""
-        self._tell(StateEvent("acting"))
-        self._runner.run((self._call,), ())
-        if self._runner.closing is not None:
-            self._voice.say(*self._runner.closing.sentences)
-        if self._log.done:
-            # "Again" means what the robot did last, whoever asked for it.
-            self._parts.last.note(self._call, self._voice.said)
-
-    def _say(self, text: str) -> list[str]:
-        sentences = sentences_of(text)
-        self._voice.say(*sentences)
-        return sentences
-
-    def _carrying_out(self) -> AbstractContextManager[None]:
-        """A turn beside this one is to know what is being done."""
-        asked = f"{self._call.name} {dump(self._call.arguments)}"
-        messages = (Message("user", asked), Message("assistant", "", tool_calls=(self._call,)))
-        said, results = tuple(self._voice.said), self._log.results
-        return self._parts.hooks.carrying_out(UnderWay(messages, said, results, self._settings))
+def _carry_out(
+    call: ToolCall,
+    parts: TurnParts,
+    around: Surroundings,
+    settings: TurnSettings,
+    cancel: threading.Event,
+) -> Sequence[str] | None:
+    """Carry out a call that passed validation. Returns what was said; None if nothing was done."""
+    asked = f"{call.name} {dump(call.arguments)}"
+    # A turn beside this one is to know what is being done.
+    messages = [Message("user", asked), Message("assistant", "", tool_calls=(call,))]
+    state = TurnState(asked, settings, cancel, CallLog(parts.executor.schemas()), messages)
+    voice = TurnVoice(parts.tell, Unchecked(), cancel)
+    silent = SilenceBridge(0.0, settings.language, voice)
+    runner = CallRunner(parts, around, state, voice, silent)
+    parts.tell(StateEvent("acting"))
+    runner.run((call,), ())
+    if runner.closing is not None:
+        voice.say(*runner.closing.sentences)
+    return voice.said if state.log.done else None

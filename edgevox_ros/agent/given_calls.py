@@ -18,8 +18,7 @@ class GivenCalls:
 
     Any thread may use it. `condition` is the worker's own, notified of each call that waits.
     `stopped`: whether a stop has just ended the running turn. `max_age_s`: how long a call may
-    wait, by the `clock` (seconds). `beside` takes a call that comes while another is carried out.
-    `stop` stops everything at once if a call is one of a tool that stops.
+    wait, by the `clock` (seconds).
     """
 
     def __init__(
@@ -37,20 +36,18 @@ class GivenCalls:
         self._clock = clock
         self._calls: deque[tuple[GivenCall, float]] = deque()
         self._held = False
-        self.beside: Callable[[GivenCall], bool] = lambda given: False
-        self.stop: Callable[[GivenCall], bool] = lambda given: False
 
     def __len__(self) -> int:
         return len(self._calls)
 
-    def submit(self, given: GivenCall) -> None:
-        """Take a call: beside a running one, or for a turn of its own. A stop waits for neither.
+    @property
+    def held(self) -> bool:
+        """Whether none is taken now."""
+        return self._held
 
-        Its turn, which comes at once, tells what became of it. The listener gets one ResultEvent
-        with the call's id, whatever becomes of it.
-        """
-        if self.stop(given) or self._held or not self.beside(given):
-            self._queue(given, lambda: False)
+    def put(self, given: GivenCall) -> None:
+        """Let a call wait for a turn of its own, which tells what became of it."""
+        self._queue(given, lambda: False)
 
     def put_off(self, given: GivenCall) -> None:
         """Let a call that may not run beside another wait for the running turn to end."""

@@ -2,56 +2,54 @@
 
 from __future__ import annotations
 
-import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
-from edgevox_ros.agent.call_guards import CallsGuard
+from edgevox_ros.agent.checks.broken_replies import CallsCheck
+from edgevox_ros.agent.surroundings import Surroundings
 from edgevox_ros.agent.turn_cancel import HopCancel
 from edgevox_ros.agent.turn_parts import TurnParts
+from edgevox_ros.agent.turn_state import TurnState
 from edgevox_ros.agent.turn_voice import TurnVoice
-from edgevox_ros.core.events import GuardEvent, RejectionEvent
+from edgevox_ros.core.events import RejectionEvent, TelemetryEvent
 from edgevox_ros.core.messages import Generation, Message, SamplingSettings
-from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.core.tools import Reason, ToolSchema
 from edgevox_ros.parsing import CallEnded, ParseResult, SpeechDelta, StreamEvent
 
 
 class ReplyReader:
-    """Reads the replies of one turn. `silent`: whether nothing of them is to be said.
+    """Reads the replies of one turn, and has their speech said meanwhile.
 
-    A reply is cut as soon as it has too many calls or repeats itself. `written_at`: when the last
-    one was complete, by time.monotonic.
+    A reply is cut as soon as it has too many calls or repeats itself.
     """
 
     def __init__(
         self,
         parts: TurnParts,
+        around: Surroundings,
         voice: TurnVoice,
-        calls: CallsGuard,
-        cancel: threading.Event,
-        silent: Callable[[], bool],
+        state: TurnState,
     ) -> None:
         self._parts = parts
+        self._around = around
         self._voice = voice
-        self._calls = calls
-        self._cancel = cancel
-        self._silent = silent
-        self.written_at = 0.0
+        self._state = state
 
     def read(
         self,
         prompt: Sequence[Message],
         tools: tuple[ToolSchema, ...],
         sampling: SamplingSettings,
+        calls: CallsCheck,
+        hop: int,
     ) -> tuple[Generation, ParseResult]:
-        """One reply. Its speech is said meanwhile. Raises what the engine raises."""
+        """One reply, that of the turn's `hop`. Raises what the engine raises."""
         stream = self._parts.make_parser(tools).stream()
         generation: Generation | None = None
-        cancel, ended = HopCancel(self._cancel), 0
+        cancel, ended = HopCancel(self._state.cancel), 0
         self._voice.begin_hop()
-        self._parts.hooks.before_generating()
+        self._around.before_generating()
         for item in self._parts.engine.generate(prompt, tools, sampling, cancel):
             self._parts.on_piece()
             if isinstance(item, Generation):
@@ -60,21 +58,20 @@ class ReplyReader:
             events = stream.feed(item)
             self._speak(events)
             ended += sum(isinstance(event, CallEnded) for event in events)
-            if self._calls.too_many(ended) or self._voice.ended:
+            if calls.too_many(ended) or self._voice.ended:
                 cancel.cut()
-        self.written_at = time.monotonic()
+        written_at = time.monotonic()
         if generation is None:
             raise RuntimeError("the engine ended without a Generation")
-        if generation.finish == "cancelled" and not self._cancel.is_set():
+        if generation.finish == "cancelled" and not self._state.cancel.is_set():
             generation = replace(generation, finish="length")
-        if self._voice.ended:
-            told = "a sentence came again"
-            self._parts.tell(GuardEvent("repetition", GuardAct.ENDED_REPLY, told))
         events, result = stream.finish(truncated=generation.finish != "stop")
         self._speak(events)
         if generation.native_calls:
             result = self._parts.make_parser(tools).check(generation.native_calls, generation.text)
-        return generation, self._without_thought(result)
+        result = self._without_thought(result)
+        self._parts.tell(telemetry_of(hop, generation, result, time.monotonic() - written_at))
+        return generation, result
 
     def _without_thought(self, result: ParseResult) -> ParseResult:
         """The result without what was only thought of, which is told but needs no answer.
@@ -91,5 +88,29 @@ class ReplyReader:
 
     def _speak(self, events: Sequence[StreamEvent]) -> None:
         for event in events:
-            if isinstance(event, SpeechDelta) and not self._silent():
+            if isinstance(event, SpeechDelta) and not self._state.silent:
                 self._voice.feed(event.text)
+
+
+def telemetry_of(
+    hop: int, generation: Generation, result: ParseResult, parse_s: float
+) -> TelemetryEvent:
+    """What a hop cost, and how its reply was read. `hop`, `parse_s`: see TelemetryEvent."""
+    report = result.report
+    seconds = max(generation.duration_s - generation.first_token_s, 1e-9)
+    return TelemetryEvent(
+        hop=hop,
+        finish=generation.finish,
+        prompt_tokens=generation.prompt_tokens,
+        evaluated_tokens=generation.evaluated_tokens,
+        sampled_tokens=generation.sampled_tokens,
+        first_token_s=generation.first_token_s,
+        duration_s=generation.duration_s,
+        tokens_per_s=generation.sampled_tokens / seconds,
+        parse_s=parse_s,
+        parse_mode=report.parse_mode,
+        fallback_used=report.fallback_used,
+        candidate_count=report.candidate_count,
+        schema_validation=report.schema_validation,
+        reason=report.reason or None,
+    )

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from edgevox_ros.agent.call_guards import canonical
+from edgevox_ros.agent.call_log import canonical
 from edgevox_ros.agent.turn_settings import TurnSettings
 from edgevox_ros.core.events import EventListener, GuardEvent
 from edgevox_ros.core.sentences import SentenceTemplate

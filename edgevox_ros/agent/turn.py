@@ -1,70 +1,423 @@
-"""Runs turns, and remembers them."""
+"""One turn: an utterance and all that follows from it."""
 
 from __future__ import annotations
 
 import threading
-from dataclasses import dataclass
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Literal
 
-from edgevox_ros.agent.history import closed
-from edgevox_ros.agent.history_guards import MemoryGuard
-from edgevox_ros.agent.phrases import phrase
-from edgevox_ros.agent.running_turn import Ending, RunningTurn
+from edgevox_ros.agent.call_log import CallLog
+from edgevox_ros.agent.call_runner import CallRunner
+from edgevox_ros.agent.checks.check import Prompt, Reply, Verdict
+from edgevox_ros.agent.checks.table import TurnChecks
+from edgevox_ros.agent.confirmation import ConfirmationAnswer, consent_of
+from edgevox_ros.agent.conversation import Conversation
+from edgevox_ros.agent.deeds import Deed, deed_of
+from edgevox_ros.agent.history_guards import ContextGuard
+from edgevox_ros.agent.hop_words import AskedFor, Closing
+from edgevox_ros.agent.phrases import Phrase, failure_phrase, phrase
+from edgevox_ros.agent.refusals import why_not
+from edgevox_ros.agent.reply_reader import ReplyReader
+from edgevox_ros.agent.silence_bridge import SilenceBridge
+from edgevox_ros.agent.surroundings import Surroundings
+from edgevox_ros.agent.turn_cancel import TurnCancel
+from edgevox_ros.agent.turn_limits import BudgetGuard, HopGuard
 from edgevox_ros.agent.turn_parts import TurnParts
 from edgevox_ros.agent.turn_settings import TurnSettings
-from edgevox_ros.core.events import GuardEvent
-from edgevox_ros.core.messages import Message
+from edgevox_ros.agent.turn_state import TurnState
+from edgevox_ros.agent.turn_voice import TurnVoice
+from edgevox_ros.core.errors import ContextOverflow, EngineChanged
+from edgevox_ros.core.events import GuardEvent, GuardName, StateEvent, StopEvent, StopSource
+from edgevox_ros.core.messages import Generation, Message
 from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.core.tools import ToolCall
+from edgevox_ros.parsing import ParseResult
+
+# How often in a hop another model may be asked: away, back, away again.
+_MOST_CHANGES = 3
+
+Ending = Literal["done", "cancelled", "failed", "budget", "put_off"]
 
 
-@dataclass(frozen=True)
-class TurnOutcome:
-    """How a turn ended, what was said in it, and which calls passed validation."""
+class Turn:
+    """One turn. Its parts share its `state`; `repeats`: it does the last one again."""
 
-    ending: Ending
-    sentences: tuple[str, ...]
-    calls: tuple[ToolCall, ...] = ()
+    def __init__(
+        self,
+        parts: TurnParts,
+        around: Surroundings,
+        conversation: Conversation,
+        settings: TurnSettings,
+        cancel: threading.Event,
+        text: str,
+    ) -> None:
+        tools = parts.executor.schemas()
+        said = [Message("user", settings.shown(text))]
+        self._parts = parts
+        self._around = around
+        self._conversation = conversation
+        self.state = state = TurnState(text, settings, cancel, CallLog(tools), said)
+        self._hops = HopGuard(settings.max_hops, on=settings.guards.hops)
+        self._budget = BudgetGuard(settings.budget_s, on=settings.guards.budget)
+        self._context = ContextGuard(conversation.history, on=settings.guards.context)
+        orders = parts.vocabulary(tools, settings.language).orders_in(text)
+        self._asked_for = AskedFor(text, orders)
+        self._checks = TurnChecks(parts, around, conversation, state)
+        self.voice = TurnVoice(parts.tell, self._checks, cancel)
+        self._bridge = SilenceBridge(
+            settings.acknowledge_after_s, settings.language, self.voice, parts.make_timer
+        )
+        self._reader = ReplyReader(parts, around, self.voice, state)
+        self._runner = CallRunner(parts, around, state, self.voice, self._bridge)
+        self._permitted = False
+        self.repeats = False
+        self.tokens = 0
 
+    def run(self) -> Ending:
+        """Run the turn to its end. Raises what the engine raises."""
+        ending = self._begin()
+        if ending is not None:
+            return ending
+        while self._hops.one_more:
+            self._hops.count()
+            self._parts.tell(StateEvent("thinking"))
+            ending = self._hop(*self._generate())
+            if ending is not None:
+                return ending
+        return self._give_up("hops", f"{self._hops.limit} hops")
 
-class TurnRunner(TurnParts):
-    """Runs turns, one at a time, and keeps the history. Used by one thread."""
+    def _begin(self) -> Ending | None:
+        """Act without the model if the utterance allows it. None: the model begins, or goes on."""
+        parts, settings, text = self._parts, self.state.settings, self.state.text
+        last = self._conversation.last
+        tools = parts.executor.schemas()
+        calls = parts.spoken.read(text, tools, settings, parts.tell)
+        if calls:
+            return self._act_at_once(ParseResult(calls))
+        repeat = last.repeat(
+            text, lambda: parts.make_parser(tools), settings.language, settings.max_calls
+        )
+        if repeat is None:
+            return None
+        self.repeats = True
+        if repeat.result is not None:
+            return self._act_at_once(repeat.result)
+        self.voice.say(*repeat.sentences)
+        return self._end(None)
 
-    def forget(self) -> None:
-        """Forget the conversation."""
-        self.history.clear()
-        self.last.forget()
+    def _act_at_once(self, found: ParseResult) -> Ending | None:
+        """Run calls that no model wrote. None: the model goes on after them."""
+        log, calls = self.state.log, self._runner.with_ids(found.calls)
+        self.state.messages.append(Message("assistant", "", tool_calls=calls))
+        self._asked_for = AskedFor("", 0)  # the calls are all that the utterance says
+        ending = self._act(calls, Reply(found, self._prompt()))
+        # What a reader found, or why a call failed, is for the model to say.
+        if ending is not None or log.read or not log.all_done:
+            return ending
+        if not log.rehearsed:
+            self._say("begun" if log.ongoing else "acted")
+        return self._end(None)
 
-    def correct(self, text: str, settings: TurnSettings) -> None:
-        """An order was corrected before it began: remember it like one that was cut short."""
-        messages = [Message("user", settings.shown(text))]
-        self.history.add(closed(messages, (), phrase("cancelled", settings.language)))
-        self.last.remember(messages[0].content, answered=False, cut=True)
+    def _hop(self, generation: Generation, prompt: Prompt, result: ParseResult) -> Ending | None:
+        """Act on a reply. Returns the ending if the turn is over, None if the model continues."""
+        state, cut = self.state, generation.finish == "length"
+        if generation.finish == "cancelled" or state.cancel.is_set():
+            self._remember(generation, result, self._runner.with_ids(result.calls))
+            self.voice.drop()
+            return "cancelled"
+        reply = Reply(result, prompt, cut=cut and not self.voice.ended)
+        verdict, reply = self._checks.reply(reply)
+        if verdict.act in (GuardAct.ASKED_AGAIN, GuardAct.ENDED_TURN):
+            return self._refuse(reply.result, verdict)
+        if verdict.act is GuardAct.MENDED:
+            # The model is to see the mended call.
+            generation = replace(generation, token_ids=())
+        calls = self._runner.with_ids(reply.result.calls)
+        self._remember(generation, reply.result, calls)
+        self.voice.end_hop()
+        if calls or reply.result.rejections:
+            return self._act(calls, reply)
+        return self._conclude(reply, cut=cut)
 
-    def run(self, text: str, settings: TurnSettings, cancel: threading.Event) -> TurnOutcome:
-        """Run one turn. Never raises because of the model or the robot."""
-        turn = RunningTurn(self, settings, cancel, self.last.meant(text))
-        try:
-            ending = turn.run()
-        except Exception as error:
-            turn.fail(error)
-            ending = "cancelled" if cancel.is_set() else "failed"
-        # Plain words on purpose: after "I was interrupted" the demo model obeyed only half of the
-        # next commands (21 of 40), after these 38 of 40.
-        cut = phrase(turn.cut_phrase(), settings.language) if ending == "cancelled" else ""
-        if ending == "put_off":
-            return TurnOutcome(ending, tuple(turn.voice.said))
-        if not turn.repeats:
-            answered = ending in ("done", "budget")
-            cut_off = ending == "cancelled"
-            words, said = turn.messages[0].content, turn.voice.said
-            self.last.remember(words, turn.log.again, said, answered=answered, cut=cut_off)
-        self.history.add(closed(turn.messages, turn.voice.said, cut), turn.deed())
-        self._trim(settings, turn.tokens)
-        return TurnOutcome(ending, tuple(turn.voice.said), turn.log.calls)
+    def _refuse(self, result: ParseResult, verdict: Verdict) -> Ending | None:
+        """Run no call of a reply, and ask the model for another one, unless that was done."""
+        self.voice.drop()
+        self.state.messages += self._runner.refuse(result, verdict.detail)
+        if self._budget.over:
+            return self._out_of_time()
+        return self._come_to_no_end() if verdict.act is GuardAct.ENDED_TURN else None
 
-    def _trim(self, settings: TurnSettings, tokens: int) -> None:
-        turns, on = settings.history_turns, settings.guards.memory
-        left = MemoryGuard(turns, settings.history_tokens, on=on).trim(self.history, tokens)
-        if left:
-            detail = f"{left} forgotten, {len(self.history)} kept, {tokens} tokens"
-            self.tell(GuardEvent("memory", GuardAct.FORGOT, detail))
+    def deed(self) -> Deed | None:
+        """What the turn did, which later turns may tell."""
+        state = self.state
+        clean = state.log.all_done and not state.cancel.is_set()
+        words = (state.text, *self.voice.said) if clean else ()
+        return deed_of(state.log.done, words)
+
+    def cut_phrase(self) -> Phrase:
+        """The sentence that ends a cancelled turn in the model's memory."""
+        cancel = self.state.cancel
+        keeps_goals = isinstance(cancel, TurnCancel) and cancel.keeps_goals
+        return "still_working" if keeps_goals and self.state.log.ongoing else "cancelled"
+
+    def _act(self, calls: Sequence[ToolCall], reply: Reply) -> Ending | None:
+        """Run the calls of a reply."""
+        rejections = reply.result.rejections
+        unclear = self._checks.unclear
+        admission = self._around.admits(calls, rejections, self._parts.executor.schemas())
+        # What was to wait for the motion's end: no valid call of it, so nobody knows what it is.
+        unread = admission == "put_off" and not calls and unclear.in_the_way
+        if admission == "pause" or unread:
+            self.state.messages.pop()
+            return self._pause()
+        if admission != "run":
+            self.voice.drop()
+            return "put_off" if admission == "put_off" else self._stop(calls)
+        if calls:
+            unclear.understood()
+        if (ending := self._ask_about(calls)) is not None:
+            return ending
+        return self._carry_out(calls, reply)
+
+    def _carry_out(self, calls: Sequence[ToolCall], reply: Reply) -> Ending | None:
+        """Run calls that may run, and do what follows from them."""
+        self._parts.tell(StateEvent("acting"))
+        self._runner.run(calls, reply.result.rejections)
+        closing = self._runner.closing
+        # What ends the turn is remembered as the reply: the model need not be told.
+        over = closing is not None and self._ends(closing)
+        self.state.messages += self._runner.messages(told=not over)
+        if self.state.cancel.is_set():
+            self.voice.drop()
+            return "cancelled"
+        self._checks.claims.worded = closing is not None
+        if closing is not None:
+            self._say_closing(closing)
+            if over:
+                return self._end(None)
+        ending = self._after(replace(reply, held=tuple(self.voice.held)))
+        return self._out_of_time() if ending is None and self._budget.over else ending
+
+    def _after(self, reply: Reply) -> Ending | None:
+        """Do what the checks want once the calls of a reply have run."""
+        self.voice.say(*self._runner.refusal)
+        for verdict in self._checks.after(reply):
+            if verdict.act is GuardAct.HELD_BACK:
+                self.voice.drop()
+            elif verdict.act is GuardAct.ENDED_TURN:
+                self.voice.release()
+                self.voice.say(*filter(None, [verdict.say]))
+                return self._end(None) if verdict.say else self._come_to_no_end()
+        self.voice.release()
+        return None
+
+    def _ask_about(self, calls: Sequence[ToolCall]) -> Ending | None:
+        """Ask whether calls were meant that nobody plainly ordered. None: they may run."""
+        parts, cancel = self._parts, self.state.cancel
+        # Of what the map asks itself, nobody is asked twice.
+        unasked = [call for call in calls if not parts.executor.needs_confirmation(call)]
+        question = self._checks.orders.question(unasked, looked_up=self.state.log.read)
+        if not question or self._permitted:
+            return None
+        answer: bool | ConfirmationAnswer
+        answer = parts.means(question, calls) if parts.means else parts.confirm(question, cancel)
+        consent = consent_of(answer)
+        if cancel.is_set():
+            self.voice.drop()
+            return "cancelled"
+        self._permitted = consent == "yes"
+        if self._permitted:
+            return None
+        self.voice.drop()
+        self.state.messages.pop()
+        if consent != "unasked":
+            self._say("unanswered" if consent == "timeout" else "refused")
+        return self._end(None)
+
+    def _stop(self, calls: Sequence[ToolCall]) -> Ending:
+        """Stop what runs beside this turn, carry the stop out, and end the turn.
+
+        What stands behind the stop does not run, and that is said.
+        """
+        self._stop_all("call")
+        stopping = {tool.name for tool in self._parts.executor.schemas() if tool.stops}
+        end = next(at for at, call in enumerate(calls, 1) if call.name in stopping)
+        messages = self.state.messages
+        messages[-1] = replace(messages[-1], tool_calls=tuple(calls[:end]), token_ids=None)
+        self._runner.run(calls[:end], ())
+        messages += self._runner.messages(told=False)
+        closing = self._runner.closing
+        if closing is not None:
+            self.voice.say(*closing.sentences)
+        elif self.state.log.all_done:
+            self._say("cancelled")
+        if calls[end:]:
+            self._say("not_all")
+        return self._end(None)
+
+    def _stop_all(self, by: StopSource) -> None:
+        self._around.stopping()
+        self._parts.executor.cancel()
+        self._parts.tell(StopEvent(by=by))
+
+    def _say_closing(self, closing: Closing) -> None:
+        """Say what the map says about the calls of a hop, instead of the model's words."""
+        self.voice.drop()
+        self.voice.say(*closing.sentences)
+        if closing.left_out:
+            self._say("not_all")
+
+    def _ends(self, closing: Closing) -> bool:
+        """Whether what the map says about the calls of a hop ends the turn."""
+        if closing.failed or not self._hops.one_more or self._budget.over:
+            return True
+        log = self.state.log
+        return self._asked_for.covered_by(len(log.calls), acted=log.acted)
+
+    def _pause(self) -> Ending:
+        """What was said is neither order, answer nor talk, and something moves: stop, and ask."""
+        self._tell(self._checks.unclear.name, GuardAct.STOPPED, self.state.text[:200])
+        return self._stopped_unclear()
+
+    def _stopped_unclear(self) -> Ending:
+        self.voice.drop()
+        self._stop_all("unclear")
+        self._say("unclear")
+        return self._end(None)
+
+    def _conclude(self, reply: Reply, *, cut: bool) -> Ending | None:
+        """End the turn with a reply without calls, or ask the model once more."""
+        acting = any(not tool.read_only for tool in self._parts.executor.schemas())
+        one_more = acting and self._hops.one_more and not self._budget.over
+        reply = replace(reply, held=tuple(self.voice.held), one_more=one_more)
+        verdict = next(self._checks.after(reply), None)
+        if verdict is None:
+            self.voice.release()
+        elif verdict.act is GuardAct.STOPPED:
+            self.state.messages.pop()
+            return self._stopped_unclear()
+        elif verdict.act is GuardAct.ASKED_AGAIN:
+            self.voice.drop()
+            self.state.messages.append(Message("user", verdict.ask))
+            return None
+        else:
+            self.voice.drop()
+            self.state.messages.pop()
+            self.voice.say(verdict.say)
+            self._say_why_not(refused=self._checks.claims.commanded)
+        if cut and self._budget.over:
+            return self._out_of_time()
+        ending = self._end(None)
+        self._say_why_not()
+        return ending
+
+    def _say_why_not(self, *, refused: bool = False) -> None:
+        """Say why something failed, or what can be done instead of what we `refused`."""
+        state, tools = self.state, self._parts.executor.schemas()
+        said, language = self.voice.said, state.settings.language
+        told = why_not(state.log, said, state.text, tools, language, refused=refused)
+        if told not in ("", *self._conversation.last.said) and not state.log.rehearsed:
+            self.voice.say(told)
+
+    def fail(self, error: Exception) -> None:
+        """Report what went wrong, and say so unless the turn was cancelled."""
+        self._parts.tell(GuardEvent.failure(error))
+        self.voice.drop()
+        if self.state.cancel.is_set():
+            return
+        if self._checks.unclear.in_the_way:
+            self._pause()
+        else:
+            self._say(failure_phrase(error))
+
+    def _generate(self) -> tuple[Generation, Prompt, ParseResult]:
+        """Run one hop, and forget old turns until the prompt fits."""
+        settings, parts = self.state.settings, self._parts
+        if settings.without_model is not None:
+            # Each turn raises the same one, whose traceback must not grow.
+            raise settings.without_model.with_traceback(None)
+        changes = 0
+        while True:
+            try:
+                with self._bridge.thinking():
+                    return self._attempt()
+            except EngineChanged:
+                changes += 1
+                if parts.settings_now is None or changes > _MOST_CHANGES:
+                    raise
+                self._change_model(parts.settings_now())
+            except ContextOverflow:
+                if not self._context.make_room():
+                    raise
+                self._tell(self._context.name, GuardAct.FORGOT, "oldest turn forgotten")
+
+    def _change_model(self, settings: TurnSettings) -> None:
+        """Another model answers: it is asked, checked and shown what was said as it has to be."""
+        state = self.state
+        state.settings = settings
+        state.messages[0] = Message("user", settings.shown(state.text))
+        self._checks = TurnChecks(self._parts, self._around, self._conversation, state)
+        self.voice.checks = self._checks
+
+    def _prompt(self) -> Prompt:
+        earlier = self._conversation.history.messages()
+        tools, said = self._parts.executor.schemas(), tuple(self.voice.said)
+        return Prompt(tools, earlier, tuple(self.state.messages), said)
+
+    def _attempt(self) -> tuple[Generation, Prompt, ParseResult]:
+        settings, prompt = self.state.settings, self._prompt()
+        tools = self._checks.before(prompt)
+        sampling = replace(
+            settings.sampling,
+            budget_s=self._budget.left_s,
+            narrowed=tools if tools is not prompt.tools else (),
+        )
+        system = (Message("system", settings.system),) if settings.system else ()
+        messages = (*system, *settings.examples, *prompt.earlier, *prompt.turn)
+        start = time.monotonic()
+        generation, result = self._reader.read(
+            messages, prompt.tools, sampling, self._checks.calls, self._hops.taken - 1
+        )
+        self._budget.spent_s += time.monotonic() - start
+        self.tokens = generation.prompt_tokens + generation.sampled_tokens
+        return generation, prompt, result
+
+    def _remember(
+        self, generation: Generation, result: ParseResult, calls: tuple[ToolCall, ...]
+    ) -> None:
+        self.state.messages.append(
+            Message(
+                "assistant",
+                generation.text if result.rejections else result.speech,
+                tool_calls=calls,
+                token_ids=generation.token_ids or None,
+            )
+        )
+
+    def _say(self, name: Phrase) -> None:
+        self.voice.say(phrase(name, self.state.settings.language))
+
+    def _end(self, name: Phrase | None) -> Ending:
+        if self.state.log.rehearsed:
+            self._say("rehearsed")
+        elif name is not None or not self.voice.said:
+            self._say(name or "nothing")
+        return "done" if name is None else "budget"
+
+    def _out_of_time(self) -> Ending:
+        return self._give_up(self._budget.name, f"{self._budget.spent_s:.1f} s of model time")
+
+    def _give_up(self, guard: GuardName, why: str) -> Ending:
+        self._tell(guard, GuardAct.ENDED_TURN, why)
+        return self._come_to_no_end()
+
+    def _come_to_no_end(self) -> Ending:
+        """End a turn that came to no end of its own."""
+        ending = self._end("no_end")
+        self._say_why_not(refused=bool(self.state.log.rejected))
+        return ending
+
+    def _tell(self, guard: GuardName, did: GuardAct, detail: str) -> None:
+        self._parts.tell(GuardEvent(guard, did, detail))

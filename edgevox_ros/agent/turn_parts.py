@@ -1,4 +1,4 @@
-"""What a turn works with: the model, the robot, the listeners, the conversation."""
+"""What turns work with: the model, the robot, the listener, the user who is asked."""
 
 from __future__ import annotations
 
@@ -8,11 +8,8 @@ from typing import Union
 
 from edgevox_ros.agent.confirmation import ConfirmationAnswer
 from edgevox_ros.agent.executor_protocol import Executor
-from edgevox_ros.agent.history import History
-from edgevox_ros.agent.last_turn import LastTurn
 from edgevox_ros.agent.silence_bridge import MakeTimer
 from edgevox_ros.agent.spoken_calls import SpokenCalls
-from edgevox_ros.agent.turn_hooks import TurnHooks
 from edgevox_ros.agent.turn_settings import TurnSettings
 from edgevox_ros.agent.vocabulary import ToolVocabulary
 from edgevox_ros.core.events import EventListener
@@ -27,14 +24,15 @@ Means = Callable[[str, Sequence[ToolCall]], bool]
 
 
 class TurnParts:
-    """What a turn works with.
+    """What every turn works with, and what may be exchanged between turns.
 
     `listener` gets every event. `confirm` gets a question and the turn's flag, and returns what
-    the user answered. `on_piece` is called for every piece of text. `spoken` reads utterances that
-    need no model. With `acknowledge_after_s` a timer's thread calls the listener as well. For
-    `hooks` see TurnHooks. `means` answers for the user whether calls in doubt were meant; without
-    it the user is asked. `settings_now` gives the settings for the model that answers now; None if
-    there is only one.
+    the user answered. `spoken` reads utterances that need no model. `means` answers for the user
+    whether calls in doubt were meant; without it the user is asked.
+
+    `on_piece` is called for every piece of text. `settings_now` gives the settings for the model
+    that answers now; None if there is only one. `make_timer`: with `acknowledge_after_s` a timer's
+    thread calls the listener as well.
     """
 
     def __init__(
@@ -44,10 +42,7 @@ class TurnParts:
         make_parser: MakeParser,
         listener: EventListener,
         confirm: Confirm,
-        on_piece: Callable[[], None] = lambda: None,
         spoken: SpokenCalls | None = None,
-        make_timer: MakeTimer = threading.Timer,
-        hooks: TurnHooks | None = None,
         means: Means | None = None,
     ) -> None:
         self.engine = engine
@@ -55,15 +50,21 @@ class TurnParts:
         self.make_parser = make_parser
         self.tell = listener
         self.confirm = confirm
-        self.on_piece = on_piece
         self.spoken = spoken or SpokenCalls()
-        self.make_timer = make_timer
-        self.hooks = hooks or TurnHooks()
         self.means = means
+        self.on_piece: Callable[[], None] = lambda: None
+        self.make_timer: MakeTimer = threading.Timer
         self.settings_now: Callable[[], TurnSettings] | None = None
-        self.history = History()
-        self.last = LastTurn()
         self._vocabulary: ToolVocabulary | None = None
+
+    def with_listener(self, listener: EventListener, confirm: Confirm) -> TurnParts:
+        """The same for turns that others listen to and answer."""
+        same = TurnParts(
+            self.engine, self.executor, self.make_parser, listener, confirm, self.spoken, self.means
+        )
+        same.on_piece, same.make_timer = self.on_piece, self.make_timer
+        same.settings_now, same._vocabulary = self.settings_now, self._vocabulary
+        return same
 
     def vocabulary(self, tools: tuple[ToolSchema, ...], language: str) -> ToolVocabulary:
         """The words of these tools; of the same tools, the same."""

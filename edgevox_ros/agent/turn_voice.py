@@ -3,15 +3,29 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from typing import Protocol
 
-from edgevox_ros.agent.speech_guards import RepetitionGuard
+from edgevox_ros.agent.checks.check import PASS, Verdict
 from edgevox_ros.agent.turn_cancel import saying_lock
 from edgevox_ros.core.events import EventListener, SpeechEvent
+from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.speech import SpokenSentences
 
-Mend = Callable[[str], str]
-Doubt = Callable[[str], bool]
+
+class SentenceChecks(Protocol):
+    """What checks sentences before they are said."""
+
+    def sentence(self, sentence: str) -> tuple[Verdict, str]:
+        """What is done about a sentence, and the sentence as it may be said."""
+
+
+class Unchecked:
+    """Lets every sentence pass: they are not the model's."""
+
+    def sentence(self, sentence: str) -> tuple[Verdict, str]:
+        """Let it pass."""
+        return PASS, sentence
 
 
 def sentences_of(text: str) -> list[str]:
@@ -28,10 +42,9 @@ def sayable(text: str) -> str:
 class TurnVoice:
     """Reports each sentence as an event, and keeps all of them in `said`.
 
-    `mend` returns a sentence as it may be said, empty if it may not. From the first sentence of a
-    hop that `doubt` objects to, sentences are held until they are released or dropped. After a
-    sentence that ends its reply (`ended`) nothing more of that reply is said. Once `cancel` is set
-    nothing is said at all.
+    From the first sentence of a hop that is in doubt, sentences are `held` until they are released
+    or dropped. After a sentence that ends its reply (`ended`) nothing more of that reply is said.
+    Once `cancel` is set nothing is said at all. `checks` may be exchanged between replies.
 
     Used by one thread; only `bridge` may be called from another.
     """
@@ -39,29 +52,21 @@ class TurnVoice:
     def __init__(
         self,
         listener: EventListener,
-        mend: Mend,
-        doubt: Doubt,
-        repetition: RepetitionGuard,
+        checks: SentenceChecks,
         cancel: threading.Event,
     ) -> None:
         self._tell = listener
         self._cancel = cancel
         self._saying = saying_lock(cancel)
-        self._repetition = repetition
-        self._mend = mend
-        self._doubt = doubt
+        self.checks = checks
         self._clean = SpokenSentences()
         self.held: list[str] = []
         self.said: list[str] = []
-
-    @property
-    def ended(self) -> bool:
-        """Whether the reply repeats itself, so that it is over."""
-        return self._repetition.ended
+        self.ended = False
 
     def begin_hop(self) -> None:
         """A reply begins."""
-        self._repetition.next_hop(self.said)
+        self.ended = False
 
     def feed(self, delta: str) -> None:
         """Take speech as it is generated."""
@@ -98,15 +103,14 @@ class TurnVoice:
 
     def _take(self, sentences: list[str]) -> None:
         for sentence in sentences:
-            if not self.ended:
-                self._repetition.add(sentence)
             if self.ended:
                 return
-            mended = "" if self._repetition.said(sentence) else self._mend(sentence)
-            if mended and (self.held or self._doubt(mended)):
-                self.held.append(mended)
-            elif mended:
-                self._say_all([mended])
+            verdict, checked = self.checks.sentence(sentence)
+            self.ended = verdict.act is GuardAct.ENDED_REPLY
+            if checked and (self.held or verdict.doubt):
+                self.held.append(checked)
+            elif checked:
+                self._say_all([checked])
 
     def _say_all(self, sentences: Sequence[str]) -> None:
         for sentence in sentences:

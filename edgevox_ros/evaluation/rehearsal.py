@@ -15,7 +15,8 @@ from functools import cached_property
 from edgevox_ros.agent import TurnRunner, TurnSettings
 from edgevox_ros.agent.phrases import phrase
 from edgevox_ros.agent.spoken_calls import SpokenCalls
-from edgevox_ros.agent.turn_hooks import TurnHooks
+from edgevox_ros.agent.surroundings import Surroundings
+from edgevox_ros.agent.turn_parts import TurnParts
 from edgevox_ros.agent.turn_voice import sayable
 from edgevox_ros.core.events import (
     CallEvent,
@@ -78,16 +79,16 @@ class Conversation:
         self._news: list[str] = []
         self._meant: Meant = anything
         self._notes = _Notes(TranscriptOutcome(""), 0.0)
-        self._runner = TurnRunner(
+        turn_parts = TurnParts(
             parts.engine,
             self._executor,
             parts.make_parser,
             self._take,
             lambda question, _: self._notes.confirm(question, self._says_yes),
             spoken=parts.spoken,
-            hooks=TurnHooks(goal_over=self._announce),
             means=lambda question, calls: self._notes.confirm(question, self._meant(calls)),
         )
+        self._runner = TurnRunner(turn_parts, _Rehearsed(self))
 
     def hear(self, transcript: str, meant: Meant = anything) -> TranscriptOutcome:
         """Answer one transcript. Never raises: an error is reported in `failure`.
@@ -137,16 +138,27 @@ class Conversation:
 
     def _run(self, text: str) -> None:
         self._runner.run(text, self._parts.settings, self._parts.cancel)
-        self._announce()
+        self.announce()
         for said in self._news:
-            self._runner.history.append_words(said)
+            self._runner.conversation.history.append_words(said)
         self._news = []
 
-    def _announce(self) -> None:
+    def announce(self) -> None:
         """Say how goals ended; the model knows of it from the next turn on."""
         for sentence in map(sayable, self._executor.take_announced()):
             self._notes.say(sentence)
             self._news.append(sentence)
+
+
+class _Rehearsed(Surroundings):
+    """What goes on around the turns of a conversation."""
+
+    def __init__(self, conversation: Conversation) -> None:
+        self._conversation = conversation
+
+    def goal_over(self) -> None:
+        """The turn goes on only behind what is announced of the goal."""
+        self._conversation.announce()
 
 
 class Rehearsal:

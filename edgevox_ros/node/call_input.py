@@ -70,7 +70,7 @@ class CallInput:
         if session is None:
             self._reporter.tell(refused(given, NOT_ACTIVE))
         else:
-            session.worker.calls.submit(given)
+            session.worker.submit_call(given)
 
 
 def read_call(text: str) -> GivenCall:

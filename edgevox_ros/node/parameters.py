@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from edgevox_ros.agent import GuardSwitches, TurnSettings
-from edgevox_ros.agent.worker import MAX_AGE_S
+from edgevox_ros.agent.control import MAX_AGE_S
 from edgevox_ros.hearing import DuplicateFilter, EchoFilter, WakePhrase
 from edgevox_ros.node.model_parameters import (
     PRESET,

@@ -126,7 +126,7 @@ class Speaker:
         self._listener.said(sentence, time.monotonic())
         session = self._session()
         if session is not None:
-            session.worker.begin_saying(sentence)
+            session.worker.questions.begin(sentence)
 
     def _on_ended(self) -> None:
         self._listener.still_saying(time.monotonic())
@@ -135,7 +135,7 @@ class Speaker:
     def _on_lost(self, sentence: str, why: str) -> None:
         session = self._session()
         if session is not None:
-            session.worker.lose_saying(sentence)
+            session.worker.questions.lose(sentence)
         self._reporter.lost(session.worker.turn if session else 0, sentence, why)
 
 

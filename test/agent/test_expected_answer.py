@@ -131,7 +131,7 @@ def test_a_confirmation_is_expected_to_be_answered_in_its_own_time(
     desk.worker.submit("go and dock")
     wait_for(lambda: desk.said == ["Shall I dock?"])
     assert desk.expected == []
-    desk.worker.begin_saying("Shall I dock?")
+    desk.worker.questions.begin("Shall I dock?")
     assert desk.expected == [30.0]
     desk.worker.submit("yes")
     wait_for(lambda: desk.responses)

@@ -44,7 +44,7 @@ def desk(open_desk: Any, engine: Any) -> Any:
 
 def test_a_call_runs_without_the_model(desk: Any) -> None:
     desk.executor.results["get_battery"] = {"percent": 80}
-    desk.worker.calls.submit(outside("get_battery"))
+    desk.worker.submit_call(outside("get_battery"))
     found = result(desk)
     assert (found.status, found.data) == ("ok", {"percent": 80})
     [told] = of(desk, CallEvent)
@@ -56,7 +56,7 @@ def test_a_call_runs_without_the_model(desk: Any) -> None:
 
 
 def test_a_call_that_is_not_valid_is_rejected(desk: Any) -> None:
-    desk.worker.calls.submit(outside("drive", distance_m=99))
+    desk.worker.submit_call(outside("drive", distance_m=99))
     found = result(desk)
     assert (found.status, found.error_kind) == ("error", "rejected")
     [rejection] = of(desk, RejectionEvent)
@@ -67,7 +67,7 @@ def test_a_call_that_is_not_valid_is_rejected(desk: Any) -> None:
 def test_a_call_with_a_question_waits_for_yes(desk: Any) -> None:
     desk.executor.questions["dock"] = "May I dock?"
     for number, (answer, ran) in enumerate([("no", []), ("yes", ["dock"])], 1):
-        desk.worker.calls.submit(outside("dock", number))
+        desk.worker.submit_call(outside("dock", number))
         wait_for(lambda: desk.said[-1:] == ["May I dock?"] and desk.worker.asking)
         desk.worker.submit(answer)
         assert result(desk, number).status == ("ok" if ran else "error")
@@ -78,16 +78,16 @@ def test_a_call_with_a_question_waits_for_yes(desk: Any) -> None:
 def test_the_map_says_its_words(desk: Any) -> None:
     desk.executor.begins["drive"] = "I set off."
     desk.executor.closings["drive"] = "I am there."
-    desk.worker.calls.submit(outside("drive", distance_m=1))
+    desk.worker.submit_call(outside("drive", distance_m=1))
     assert result(desk).status == "ok"
     assert desk.said == ["I set off.", "I am there."]
 
 
 def test_a_stop_ends_it(desk: Any) -> None:
     desk.executor.block = threading.Event()
-    desk.worker.calls.submit(outside("drive", distance_m=1))
+    desk.worker.submit_call(outside("drive", distance_m=1))
     assert desk.executor.begun.wait(60)
-    desk.worker.calls.submit(outside("turn", 2, angle_deg=1))
+    desk.worker.submit_call(outside("turn", 2, angle_deg=1))
     desk.worker.cancel()
     assert result(desk).error_kind == "cancelled"
     assert result(desk, 2).error_kind == "cancelled"
@@ -97,9 +97,9 @@ def test_a_stop_ends_it(desk: Any) -> None:
 def test_an_acting_call_waits_for_the_running_turn(desk: Any) -> None:
     desk.settings = TurnSettings(beside=True)
     desk.executor.block = threading.Event()
-    desk.worker.calls.submit(outside("drive", distance_m=1))
+    desk.worker.submit_call(outside("drive", distance_m=1))
     assert desk.executor.begun.wait(60)
-    desk.worker.calls.submit(outside("turn", 2, angle_deg=1))
+    desk.worker.submit_call(outside("turn", 2, angle_deg=1))
     wait_for(lambda: len(desk.worker.calls) == 1)
     assert desk.executor.names == ["drive"]
     desk.executor.block.set()
@@ -116,9 +116,9 @@ def test_a_reader_runs_beside(desk: Any) -> None:
         return execute(call, *rest)
 
     desk.executor.execute = executes
-    desk.worker.calls.submit(outside("drive", distance_m=1))
+    desk.worker.submit_call(outside("drive", distance_m=1))
     assert desk.executor.begun.wait(60)
-    desk.worker.calls.submit(outside("get_battery", 2))
+    desk.worker.submit_call(outside("get_battery", 2))
     wait_for(lambda: [each.id for each in of(desk, ResultEvent)] == ["id2"])
     assert desk.worker.busy
     block.set()
@@ -128,7 +128,7 @@ def test_a_reader_runs_beside(desk: Any) -> None:
 def test_too_many_and_too_old_calls_are_told_that_the_robot_is_busy(open_busy_desk: Any) -> None:
     desk, slow = open_busy_desk("I am thinking about it.")
     for number in range(1, MOST_WAITING + 2):
-        desk.worker.calls.submit(outside("get_battery", number))
+        desk.worker.submit_call(outside("get_battery", number))
     last = f"id{MOST_WAITING + 1}"
     assert [(each.id, each.error_kind) for each in of(desk, ResultEvent)] == [(last, "not_run")]
     desk.worker.calls.expire()
@@ -143,10 +143,10 @@ def test_too_many_and_too_old_calls_are_told_that_the_robot_is_busy(open_busy_de
 
 def test_nothing_runs_while_the_worker_is_held(desk: Any) -> None:
     desk.worker.hold()
-    desk.worker.calls.submit(outside("get_battery"))
+    desk.worker.submit_call(outside("get_battery"))
     assert "not active" in result(desk).error
     desk.worker.resume()
-    desk.worker.calls.submit(outside("get_battery", 2))
+    desk.worker.submit_call(outside("get_battery", 2))
     assert result(desk, 2).status == "ok"
     assert desk.executor.names == ["get_battery"]
 
@@ -156,16 +156,16 @@ def test_an_error_of_our_own_is_a_result_and_not_the_end(desk: Any) -> None:
         raise RuntimeError("made up")
 
     give, desk.give_settings = desk.give_settings, fail
-    desk.worker.calls.submit(outside("get_battery"))
+    desk.worker.submit_call(outside("get_battery"))
     assert "inside the robot" in result(desk).error
     assert [each.guard for each in of(desk, GuardEvent)] == ["failure"]
     desk.give_settings = give
-    desk.worker.calls.submit(outside("get_battery", 2))
+    desk.worker.submit_call(outside("get_battery", 2))
     assert result(desk, 2).status == "ok"
 
 
 def test_the_conversation_does_not_remember_it(desk: Any) -> None:
-    desk.worker.calls.submit(outside("drive", distance_m=1))
+    desk.worker.submit_call(outside("drive", distance_m=1))
     assert result(desk).status == "ok"
     desk.worker.submit("hello")
     wait_for(lambda: desk.responses)
@@ -201,7 +201,7 @@ def test_every_call_gets_one_result_and_only_valid_ones_run(
     desk = shared_desk
     desk.events.clear()
     desk.executor.ran.clear()
-    desk.worker.calls.submit(GivenCall("id1", name, arguments, "agent"))
+    desk.worker.submit_call(GivenCall("id1", name, arguments, "agent"))
     found = result(desk)
     ran = desk.executor.ran
     assert len(ran) == (found.status == "ok")
@@ -214,7 +214,7 @@ def test_every_call_gets_one_result_and_only_valid_ones_run(
 
 def test_again_means_what_was_done_last_whoever_asked_for_it(open_desk: Any, engine: Any) -> None:
     desk = open_desk(engine())
-    desk.worker.calls.submit(outside("drive", distance_m=2))
+    desk.worker.submit_call(outside("drive", distance_m=2))
     result(desk)
     desk.worker.submit("again")
     wait_for(lambda: len(desk.executor.ran) == 2 and not desk.worker.busy)

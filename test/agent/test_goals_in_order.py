@@ -110,7 +110,7 @@ def test_the_question_of_the_next_call_is_asked_at_the_end(stage: Any, call: Any
     scene = going(stage(call("dock") + call("drive", NEAR), "Done."), "dock")
     scene.executor.questions["drive"] = "Shall I drive?"
     order: list[str] = []
-    end_of, confirm = scene.executor.end_of, scene.runner.confirm
+    end_of, confirm = scene.executor.end_of, scene.parts.confirm
     scene.answers["Shall I drive?"] = True
 
     def noting(what: str, does: Any) -> Any:
@@ -121,7 +121,7 @@ def test_the_question_of_the_next_call_is_asked_at_the_end(stage: Any, call: Any
         return does_and_notes
 
     scene.executor.end_of = noting("end", end_of)
-    scene.runner.confirm = noting("question", confirm)
+    scene.parts.confirm = noting("question", confirm)
     scene.run("dock and drive a metre")
     assert order == ["end", "question"]
 

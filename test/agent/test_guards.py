@@ -6,7 +6,7 @@ import dataclasses
 from typing import Any
 
 from edgevox_ros.agent import GuardSwitches
-from edgevox_ros.agent.claim_guard import CALL_OR_SAY
+from edgevox_ros.agent.checks.claim_check import CALL_OR_SAY
 from edgevox_ros.agent.phrases import phrase
 from edgevox_ros.agent.turn_limits import HARD_HOPS
 from edgevox_ros.core.errors import ContextOverflow

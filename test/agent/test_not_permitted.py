@@ -137,7 +137,7 @@ def test_another_agent_is_told_what_came_of_the_question(
 def test_a_question_that_a_stop_ended_is_no_answer(stage: Any, call: Any) -> None:
     scene = asked(stage(), ConfirmationAnswer("cancelled"))
     scene.cancel.set()
-    scene.runner.confirm = lambda question, cancel: ConfirmationAnswer("timeout")
+    scene.parts.confirm = lambda question, cancel: ConfirmationAnswer("timeout")
     given = GivenCall("7", "dock", {}, "agent")
     assert run_given(given, scene.runner, lambda: scene.settings, scene.cancel)
     [result] = scene.of(ResultEvent)

@@ -308,7 +308,7 @@ def test_the_call_of_somebody_else_can_be_taken_back(driving: Any) -> None:
     arrive(desk)
     desk.executor.block = threading.Event()
     desk.executor.begun.clear()
-    desk.worker.calls.submit(GivenCall("a1", "turn", {"angle_deg": 90}, "panel"))
+    desk.worker.submit_call(GivenCall("a1", "turn", {"angle_deg": 90}, "panel"))
     assert desk.executor.begun.wait(60)
     assert desk.worker.topic("you need not turn any more") == "running"
     assert desk.worker.topic("forget the drive") == ""

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 from support.agent.desk import wait_for
 
-from edgevox_ros.agent.claim_guard import CALL_OR_SAY, SAY_IT_FAILED
-from edgevox_ros.agent.claims import claims_of, orders, wrong_tool_count
+from edgevox_ros.agent.checks.claim_check import CALL_OR_SAY, SAY_IT_FAILED
+from edgevox_ros.agent.checks.tool_count import wrong_tool_count
+from edgevox_ros.agent.claims import claims_of, orders
 from edgevox_ros.agent.phrases import phrase, tools_counted
 from edgevox_ros.languages import LANGUAGES
 

@@ -65,7 +65,7 @@ def slow(stage: Any, timers: Timers) -> Callable[..., Any]:
     def build(*replies: Any, calls: bool = True, model: bool = True) -> Any:
         scene = stage(*replies)
         scene.settings = dataclasses.replace(scene.settings, acknowledge_after_s=1.0)
-        scene.runner.make_timer = timers.make
+        scene.parts.make_timer = timers.make
         execute, generate = scene.executor.execute, scene.engine.generate
 
         def run(*given: Any) -> Any:
@@ -147,7 +147,7 @@ def test_nothing_is_said_before_a_question_or_while_it_is_open(
         scene.events.append(SpeechEvent(question))
         return True
 
-    scene.runner.confirm = confirm
+    scene.parts.confirm = confirm
     scene.run("dock")
     assert scene.said == ["Shall I?", ON_IT, "I docked."]
 
@@ -170,7 +170,7 @@ def test_nothing_is_said_after_a_stop(slow: Any, call: Any, when: str, said: lis
 
 def test_without_the_setting_there_is_no_timer(stage: Any, call: Any, timers: Timers) -> None:
     scene = stage(call("dock"), "I docked.")
-    scene.runner.make_timer = timers.make
+    scene.parts.make_timer = timers.make
     scene.run("dock")
     assert (scene.said, timers.made) == (["I docked."], [])
 
@@ -186,7 +186,7 @@ def test_a_real_timer_speaks_while_the_call_runs(stage: Any, call: Any) -> None:
         if isinstance(event, SpeechEvent) and event.text == ON_IT:
             heard.set()
 
-    scene.runner.tell = listen
+    scene.parts.tell = listen
     scene.run("dock")
     assert scene.said[-2:] == [ON_IT, "I docked."]
     assert not [thread for thread in threading.enumerate() if isinstance(thread, threading.Timer)]

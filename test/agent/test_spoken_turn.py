@@ -36,7 +36,7 @@ def spoken(*templates: SentenceTemplate) -> SpokenCalls:
 def scene() -> TurnStage:
     """Its model writes one reply, which no test of a sentence alone may reach."""
     stage = TurnStage("I cannot do that.")
-    stage.runner.spoken = spoken()
+    stage.parts.spoken = spoken()
     return stage
 
 
@@ -119,7 +119,7 @@ def test_words_of_the_map_end_the_turn(scene: TurnStage) -> None:
 def test_they_end_it_whatever_number_of_commands_the_utterance_seems_to_have() -> None:
     stage = TurnStage("The model was asked.")
     both = {"angle_deg": WordSlot({"left and right and left": 1})}
-    stage.runner.spoken = spoken(template("turn", "turn {angle_deg}", both))
+    stage.parts.spoken = spoken(template("turn", "turn {angle_deg}", both))
     stage.executor.closings["turn"] = "I turned."
     stage.run("turn left and right and left")
     assert stage.said == ["I turned."]
@@ -179,7 +179,7 @@ def test_an_error_in_reading_leaves_the_turn_to_the_model() -> None:
         raise RuntimeError("no map")
 
     scene = TurnStage("I cannot do that.")
-    scene.runner.spoken = SpokenCalls(broken)
+    scene.parts.spoken = SpokenCalls(broken)
     scene.run("drive two metres")
     assert scene.said == ["I cannot do that."]
     assert scene.guards() == ["failure"]
@@ -191,7 +191,7 @@ def test_an_expression_that_fails_leaves_the_turn_to_the_model(scene: TurnStage)
     def fails(captured: Mapping[str, Any]) -> Mapping[str, Any]:
         raise ZeroDivisionError
 
-    scene.runner.spoken = spoken(dataclasses.replace(TEMPLATES[0], given=fails))
+    scene.parts.spoken = spoken(dataclasses.replace(TEMPLATES[0], given=fails))
     scene.run("drive two metres")
     assert scene.said == ["I cannot do that."]
     assert scene.guards() == []

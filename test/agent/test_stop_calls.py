@@ -127,7 +127,7 @@ def test_a_stop_from_outside_waits_for_nothing(
     if busy_with == "a side turn":
         desk.worker.submit("what are you doing")
         assert slow.begun.wait(60)
-    desk.worker.calls.submit(GivenCall("a1", "halt", {}, "panel"))
+    desk.worker.submit_call(GivenCall("a1", "halt", {}, "panel"))
     assert desk.executor.cancelled == 1
     wait_for(lambda: not desk.worker.busy and ("halt", "ok", None) in ends(desk))
     assert not desk.worker.waiting
@@ -136,7 +136,7 @@ def test_a_stop_from_outside_waits_for_nothing(
 
 def test_a_stop_from_outside_that_does_not_pass_validation_stops_nothing(driving: Any) -> None:
     desk = driving("I drove.")
-    desk.worker.calls.submit(GivenCall("a1", "halt", {"now": True}, "panel"))
+    desk.worker.submit_call(GivenCall("a1", "halt", {"now": True}, "panel"))
     wait_for(lambda: ("halt", "error", "rejected") in ends(desk))
     assert desk.executor.cancelled == 0
     assert desk.worker.busy

@@ -52,9 +52,9 @@ def test_a_question_that_is_said_later_is_answered_later(
     wait_for(lambda: desk.said == ["Shall I dock?"])
     desk.worker.submit("okay")
     assert (desk.worker.asking, desk.worker.waiting) == (False, 1)
-    desk.worker.begin_saying("All is well.")
+    desk.worker.questions.begin("All is well.")
     assert not desk.worker.asking
-    desk.worker.begin_saying("Shall I dock?")
+    desk.worker.questions.begin("Shall I dock?")
     assert desk.worker.asking
     desk.worker.submit("yes")
     wait_for(lambda: len(desk.responses) == 2)
@@ -67,7 +67,7 @@ def test_a_question_that_is_never_said_is_a_no(open_desk: Any, engine: Any, call
     desk.executor.questions["dock"] = "Shall I dock?"
     desk.worker.submit("go and dock")
     wait_for(lambda: desk.said == ["Shall I dock?"])
-    desk.worker.lose_saying("Shall I dock?")
+    desk.worker.questions.lose("Shall I dock?")
     wait_for(lambda: desk.responses)
     assert desk.executor.ran == []
 

@@ -36,7 +36,7 @@ def test_it_ends_what_runs_at_once(open_node: OpenNode, stage: Any, does: str, b
         person.say("I would be glad if this ride were over")
     else:
         given = {"id": "p1", "name": "stop", "arguments": {}, "by": "panel"}
-        made.session.worker.calls.submit(read_call(json.dumps(given)))
+        made.session.worker.submit_call(read_call(json.dumps(given)))
     person.wait(lambda: ("stop", "ok", None) in results(person.events))
     person.wait(person.standing)
     person.rest()

@@ -13,7 +13,6 @@ from edgevox_ros.agent.claims.claim_reader import (
     orders,
     parts_of,
 )
-from edgevox_ros.agent.claims.tool_count import wrong_tool_count
 from edgevox_ros.agent.claims.which_language import small_words
 
 __all__ = [
@@ -29,5 +28,4 @@ __all__ = [
     "orders",
     "parts_of",
     "small_words",
-    "wrong_tool_count",
 ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from edgevox_ros.agent.call_log import CallLog
-from edgevox_ros.agent.claim_guard import ClaimGuard
+from edgevox_ros.agent.checks.claim_check import ClaimCheck
 from edgevox_ros.agent.vocabulary import ToolVocabulary
 from edgevox_ros.core.tools import ResultStatus, ToolCall, ToolResult, ToolSchema
 
@@ -32,13 +32,13 @@ HONEST = [
 ]  # fmt: skip
 
 
-def guard(utterance: str, *tools: ToolSchema, done: str = "") -> ClaimGuard:
+def guard(utterance: str, *tools: ToolSchema, done: str = "") -> ClaimCheck:
     """The guard of a turn in which this tool did something."""
     log = CallLog(tools)
     if done:
         result = ToolResult(done, ResultStatus.OK)
         log.add(ToolCall("1", done, {}), result)
-    return ClaimGuard(utterance, log, vocabulary=ToolVocabulary(tools, (), "en"))
+    return ClaimCheck(utterance, log, vocabulary=ToolVocabulary(tools, (), "en"))
 
 
 @pytest.mark.parametrize(("base", "past", "ing", "what"), VERBS)

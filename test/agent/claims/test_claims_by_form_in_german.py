@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from edgevox_ros.agent.call_log import CallLog
-from edgevox_ros.agent.claim_guard import ClaimGuard
+from edgevox_ros.agent.checks.claim_check import ClaimCheck
 from edgevox_ros.core.tools import ToolSchema
 
 VERBS = [
@@ -30,7 +30,7 @@ HONEST = [
 
 def doubtful(sentence: str) -> bool:
     log = CallLog([ToolSchema("dock")])
-    return ClaimGuard("wie geht es dir", log, language="de").doubtful(sentence)
+    return ClaimCheck("wie geht es dir", log, language="de").doubtful(sentence)
 
 
 @pytest.mark.parametrize(("base", "past", "now", "what"), VERBS)

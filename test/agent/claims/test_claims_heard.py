@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from edgevox_ros.agent.call_log import CallLog
-from edgevox_ros.agent.claim_guard import ClaimGuard
+from edgevox_ros.agent.checks.claim_check import ClaimCheck
 from edgevox_ros.agent.claims import orders
 from edgevox_ros.core.tools import Reason, Rejection, ToolSchema
 from edgevox_ros.languages import LANGUAGES
@@ -30,7 +30,7 @@ def held(text: str, utterance: str, *, rejected: bool) -> bool:
     log = CallLog([ToolSchema("drive")])
     if rejected:
         log.reject(Rejection("drive(", "hermes", "drive", Reason.OUT_OF_RANGE, "no", 0))
-    guard, voice = ClaimGuard(utterance, log), SpokenSentences()
+    guard, voice = ClaimCheck(utterance, log), SpokenSentences()
     return any(guard.doubtful(each) for each in [*voice.feed(text), *voice.finish()])
 
 

@@ -9,6 +9,7 @@ from typing import Any, TypeVar, Union
 
 from edgevox_ros.agent import TurnOutcome, TurnRunner, TurnSettings
 from edgevox_ros.agent.confirmation import ConfirmationAnswer
+from edgevox_ros.agent.turn_parts import TurnParts
 from edgevox_ros.core.events import Event, GuardEvent, SpeechEvent, StateEvent
 from edgevox_ros.core.messages import Finish, Generation, Message, SamplingSettings
 from edgevox_ros.core.tools import (
@@ -224,13 +225,14 @@ class TurnStage:
         self.parser: Callable[[tuple[ToolSchema, ...]], ToolCallParser] = lambda tools: (
             ToolCallParser(formats=("hermes",), tools=tools)
         )
-        self.runner = TurnRunner(
+        self.parts = TurnParts(
             self.engine,
             self.executor,
             lambda tools: self.parser(tools),
             self.events.append,
             lambda question, cancel: self.answers[question],
         )
+        self.runner = TurnRunner(self.parts)
 
     def run(self, text: str = "tell me") -> TurnOutcome:
         return self.runner.run(text, self.settings, self.cancel)

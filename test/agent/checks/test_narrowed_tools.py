@@ -11,13 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from edgevox_ros.agent import GuardSwitches
-from edgevox_ros.agent.narrowed_tools import narrowed_tools
-from edgevox_ros.agent.said_values import Heard
+from edgevox_ros.agent.checks.said_values import Heard, narrowed_tools
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.evaluation.read_sheets import read_sheets
 from edgevox_ros.parsing import ToolCallParser
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 SHEETS = [
     *sorted((ROOT / "test/heldout/fresh_maps").glob("*_cases.yaml")),
     *sorted((ROOT / "test/heldout/conversation").glob("*.yaml")),

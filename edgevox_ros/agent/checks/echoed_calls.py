@@ -14,7 +14,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from edgevox_ros.agent.checks.check import PASS, Check, Reply, Verdict
 from edgevox_ros.core.messages import Message
+from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.core.tools import REJECTED, Reason, Rejection, ToolCall
 from edgevox_ros.parsing import ParseResult
 from edgevox_ros.parsing.formats.registry import READERS
@@ -50,6 +52,19 @@ _ESCAPE = re.compile(r"\\{1,4}u([0-9a-fA-F]{4})")
 _DEEPEST = 3
 _SAME = {"none": "null"}
 _WHY = "it stands in a tool's result or in what the user said, and a text gives no orders"
+
+
+class EchoedCallsCheck(Check):
+    """Rejects calls whose text stands in the conversation. `stopping`: tools that stop."""
+
+    def __init__(self, stopping: frozenset[str]) -> None:
+        self._stopping = stopping
+
+    def reply(self, reply: Reply) -> Verdict:
+        """Leave the calls that the model has written itself."""
+        prompt = reply.prompt
+        own = without_echoes(reply.result, (*prompt.earlier, *prompt.turn), self._stopping)
+        return PASS if own is reply.result else Verdict(GuardAct.MENDED, result=own)
 
 
 def without_echoes(

@@ -1,10 +1,15 @@
-"""Finds a wrong number of tools in a sentence: "I have 12 tools" when there are eight."""
+"""Puts a wrong number of tools right: "I have 12 tools" when there are eight."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
 
+from edgevox_ros.agent.checks.check import PASS, Check, Prompt, Verdict
+from edgevox_ros.agent.phrases import tools_counted
+from edgevox_ros.core.events import GuardName
+from edgevox_ros.core.outcomes import GuardAct
+from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.languages import LANGUAGES, plain_case
 from edgevox_ros.languages.language_fields import one_spelling
 
@@ -32,6 +37,27 @@ _TOLD = re.compile(
     rf"|{_THERE_ARE}(\d{{1,4}}|{_NUMBER})(?:{_COUNTER})?{_TOOL}"
 )
 _USED = re.compile(rf"\b{_any(count.used for count in _COUNTS)}\b")
+
+
+class ToolCountCheck(Check):
+    """Says how many tools there are, where a sentence states another number. `language`: ours."""
+
+    name: GuardName = "narrated_call"
+
+    def __init__(self, language: str) -> None:
+        self._language = language
+        self._count = 0
+
+    def before(self, prompt: Prompt) -> tuple[ToolSchema, ...]:
+        """The model is told of these tools."""
+        self._count = len(prompt.tools)
+        return prompt.tools
+
+    def sentence(self, sentence: str) -> Verdict:
+        """Say our own sentence instead."""
+        if not wrong_tool_count(sentence, self._count):
+            return PASS
+        return Verdict(GuardAct.MENDED, say=tools_counted(self._count, self._language))
 
 
 def wrong_tool_count(sentence: str, count: int) -> bool:

@@ -1,4 +1,4 @@
-"""Guards against acts that nobody ordered: after "thank you", "no docking" or "if I clap, drive".
+"""Checks that acts were ordered: none runs after "thank you", "no docking", "if I clap, drive".
 
 Small models answer nearly everything with a call. What only forbids or says nothing that could be
 done is refused; what may be an order is asked ("Shall I do this?"), whatever the model.
@@ -10,16 +10,17 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from edgevox_ros.agent.can_do import in_few_words
+from edgevox_ros.agent.checks.check import PASS, Check, Reply, Verdict
 from edgevox_ros.agent.claims.which_language import likely_languages
 from edgevox_ros.agent.phrases import phrase
 from edgevox_ros.agent.vocabulary import ToolVocabulary
 from edgevox_ros.core.events import GuardName
+from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.core.tools import Reason, Rejection, ToolCall, ToolSchema
 from edgevox_ros.hearing import read_yes_no
 from edgevox_ros.hearing.order_reading import OrderKind, is_noise, read_order
 from edgevox_ros.hearing.prohibitions import forbids
 from edgevox_ros.languages import Phrase, language_of, plain_case
-from edgevox_ros.parsing import ParseResult
 
 _REFUSED = {
     OrderKind.DENIED: (Reason.FORBIDDEN, "the user has just forbidden it"),
@@ -35,12 +36,11 @@ class Before:
     acted: bool = False
 
 
-class OrderGuard:
+class OrderCheck(Check):
     """Judges the calls of acting tools by what kind of utterance they answer.
 
     A stop is no act: "do not drive on" may well be one. An answer to a question of the robot need
-    not look like an order. `answer`: what is said instead of rejected calls, and ends the turn; ""
-    if none was rejected.
+    not look like an order. What is said instead of rejected calls ends the turn.
     """
 
     def __init__(
@@ -54,31 +54,34 @@ class OrderGuard:
         on: bool = True,
     ) -> None:
         self.kind = _kind(text, vocabulary, language, before) if on else OrderKind.ORDER
+        self.name: GuardName = "forbidden" if self.kind is OrderKind.DENIED else "no_order"
         self._tools = {tool.name: tool for tool in tools}
         self._language = language
         self._stopping = {tool.name for tool in tools if tool.stops}
         self._harmless = {tool.name for tool in tools if tool.read_only} | self._stopping
-        self.answer = ""
+        self._answer = ""
 
     @property
     def plain(self) -> bool:
         """Whether it is an order beyond doubt."""
         return self.kind is OrderKind.ORDER
 
-    @property
-    def name(self) -> GuardName:
-        """What its events say."""
-        return "forbidden" if self.kind is OrderKind.DENIED else "no_order"
-
-    def judge(self, result: ParseResult) -> ParseResult:
-        """The same reply, with rejections for acts that are no answer to what was said."""
+    def reply(self, reply: Reply) -> Verdict:
+        """Reject acts that are no answer to what was said."""
+        self._answer, result = "", reply.result
         acting = [call for call in result.calls if call.name not in self._harmless]
         if self.kind not in _REFUSED or not acting:
-            return result
+            return PASS
         calls = tuple(call for call in result.calls if call.name in self._harmless)
-        self.answer = phrase(self._instead(calls), self._language)
+        self._answer = phrase(self._instead(calls), self._language)
         rejections = (*result.rejections, *map(self._rejection, acting))
-        return replace(result, calls=calls, rejections=rejections)
+        left = replace(result, calls=calls, rejections=rejections)
+        return Verdict(GuardAct.MENDED, result=left)
+
+    def after(self, reply: Reply) -> Verdict:
+        """End the turn with what is said instead of an act that was rejected."""
+        said = self._answer
+        return Verdict(GuardAct.ENDED_TURN, said, said) if said else PASS
 
     def question(self, calls: Iterable[ToolCall], *, looked_up: bool) -> str:
         """What is asked before these calls may run; "" if they may.

@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 
 from edgevox_ros.agent import PERSONA
+from edgevox_ros.agent.checks.recital import RecitalCheck, described_by
+from edgevox_ros.agent.checks.repetition import RepetitionCheck
 from edgevox_ros.agent.phrases import phrase
-from edgevox_ros.agent.speech_guards import RecitalGuard, RepetitionGuard, described_by
 from edgevox_ros.agent.system_prompt import system_prompt
 from edgevox_ros.core.events import TelemetryEvent
+from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.languages import LANGUAGES
 from edgevox_ros.llm.prompting.tool_text import tool_text
@@ -29,6 +31,11 @@ PLACES = ToolSchema(
     },
 )
 TOLD = tool_text([PLACES.to_openai(), BATTERY.to_openai()], ("hermes",))
+
+
+def ends(check: RepetitionCheck, sentence: str) -> bool:
+    """Whether a reply is over with this sentence."""
+    return check.sentence(sentence).act is GuardAct.ENDED_REPLY
 
 
 def spoken(text: str) -> list[str]:
@@ -92,11 +99,9 @@ def test_without_the_guard_a_sentence_may_come_again(stage: Any) -> None:
 
 
 def test_a_loop_in_a_script_without_spaces_ends_too() -> None:
-    guard = RepetitionGuard()
-    guard.add("我喜欢机器人。")
-    assert not guard.ended
-    guard.add("我喜欢机器人。")
-    assert guard.ended
+    check = RepetitionCheck()
+    assert not ends(check, "我喜欢机器人。")
+    assert ends(check, "我喜欢机器人。")
 
 
 @pytest.mark.parametrize(
@@ -144,7 +149,7 @@ def test_what_is_behind_a_recital_is_said(stage: Any) -> None:
 )
 def test_answers_are_no_recital(answer: str) -> None:
     system = system_prompt(PERSONA, LANGUAGES["en"].saying.directive)
-    guard = RecitalGuard([system + TOLD, "Stop moving."], system)
+    guard = RecitalCheck([system + TOLD, "Stop moving."], system)
     assert not guard.recites(answer)
 
 
@@ -152,15 +157,15 @@ def test_answers_are_no_recital(answer: str) -> None:
 def test_the_rules_are_not_said_in_any_language(language: str) -> None:
     saying = LANGUAGES[language].saying
     rules, heading = saying.directive, saying.examples_heading
-    guard = RecitalGuard([], system_prompt(PERSONA, rules, heading))
+    guard = RecitalCheck([], system_prompt(PERSONA, rules, heading))
     assert [sentence for sentence in spoken(rules) if not guard.recites(sentence)] == []
 
 
 def test_what_the_persona_has_in_quotation_marks_may_be_said() -> None:
     persona = 'You are Ada. Greet people with "Welcome to the house of robots."'
-    guard = RecitalGuard([persona], persona)
+    guard = RecitalCheck([persona], persona)
     assert not guard.recites("Welcome to the house of robots.")
-    assert RecitalGuard([persona], "").recites("Welcome to the house of robots.")
+    assert RecitalCheck([persona], "").recites("Welcome to the house of robots.")
 
 
 def test_without_the_guard_the_prompt_may_be_said(stage: Any) -> None:
@@ -205,10 +210,8 @@ def test_a_sentence_that_goes_round_in_a_circle_ends_the_reply(stage: Any, text:
     ],
 )
 def test_what_comes_again_for_a_reason_is_said(text: str) -> None:
-    guard = RepetitionGuard()
-    for sentence in spoken(text):
-        guard.add(sentence)
-    assert not guard.ended
+    check = RepetitionCheck()
+    assert not any(ends(check, sentence) for sentence in spoken(text))
 
 
 RULES = "To call one, write its name and arguments like this:"
@@ -255,7 +258,7 @@ def test_a_call_beside_words_of_the_models_own_runs(stage: Any, call: Any, besid
 
 def test_persona_and_tools_may_be_put_into_words_of_its_own() -> None:
     system = "You are Ada. You help people in the museum of modern art."
-    guard = RecitalGuard([system + TOLD], system, described_by([PLACES, BATTERY]))
+    guard = RecitalCheck([system + TOLD], system, described_by([PLACES, BATTERY]))
     for told in (
         "I help people in the museum of modern art.",
         "I drive straight to a named place.",
@@ -269,6 +272,6 @@ def test_a_question_for_one_of_the_choices_is_no_recital() -> None:
     rooms = ["room 101", "room 103", "room 105", "front desk", "dining room"]
     go = ToolSchema("go", "Drive there.", {"type": "object", "properties": {"p": {"enum": rooms}}})
     told = f"go(p: {' | '.join(rooms)})\ngo(p: {', '.join(rooms)})"
-    guard = RecitalGuard([told], "You are a robot.", described_by([go]))
+    guard = RecitalCheck([told], "You are a robot.", described_by([go]))
     assert not guard.recites(f"Which place: {', '.join(rooms[:-1])} or {rooms[-1]}?")
     assert not guard.recites_rules(f"Which place: {', '.join(rooms)}?")

@@ -7,26 +7,26 @@ wrong one. The words of the user say which is right.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from edgevox_ros.agent.checks.check import PASS, Check, Reply, Verdict
 from edgevox_ros.core.events import GuardName
-from edgevox_ros.core.messages import Message
+from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.core.tools import Rejection, ToolCall, ToolSchema
 from edgevox_ros.hearing.said_directions import Signs, described_signs, said_directions
-from edgevox_ros.parsing import ParseResult
 
-Check = Callable[[ToolCall, Mapping[str, Any]], "ToolCall | Rejection"]
-"""Checks a call anew with other arguments."""
+Recheck = Callable[[ToolCall, Mapping[str, Any]], "ToolCall | Rejection"]
+"""Validates a call anew with other arguments."""
 
 
-class SaidDirectionsGuard:
+class SaidDirectionsCheck(Check):
     """Turns the sign of a number that contradicts the one direction which the user said.
 
     Only where the description of the number, or of a tool with one such number, says which sign
     means which direction; and only for the one call of a tool in a turn: "drive two metres forward
-    and then come back" needs both signs. The call passes the validator once more.
+    and then come back" needs both signs. `recheck` validates the call once more.
     """
 
     name: GuardName = "said_directions"
@@ -36,42 +36,33 @@ class SaidDirectionsGuard:
         text: str,
         tools: Iterable[ToolSchema],
         language: str,
-        check: Check,
-        *,
-        on: bool = True,
+        recheck: Recheck,
     ) -> None:
         self._text = text
         self._tools = {tool.name: tool for tool in tools}
         self._language = language
-        self._check = check
-        self._on = on
-        self.mended = ""
+        self._recheck = recheck
 
-    def judge(self, result: ParseResult, turn: Sequence[Message]) -> ParseResult:
-        """The same reply with the signs that were said. `turn`: the messages of this turn."""
-        self.mended = ""
-        if not self._on or not result.calls:
-            return result
-        times = Counter(call.name for message in turn for call in message.tool_calls)
+    def reply(self, reply: Reply) -> Verdict:
+        """Give the calls the signs that were said."""
+        result = reply.result
+        times = Counter(call.name for message in reply.prompt.turn for call in message.tool_calls)
         times.update(call.name for call in result.calls)
-        checked = [self._mend(call) if times[call.name] == 1 else call for call in result.calls]
-        return replace(
-            result,
-            calls=tuple(each for each in checked if isinstance(each, ToolCall)),
-            rejections=(
-                *result.rejections,
-                *(each for each in checked if isinstance(each, Rejection)),
-            ),
-        )
-
-    def _mend(self, call: ToolCall) -> ToolCall | Rejection:
-        wrong = dict(self._wrong(call))
-        if not wrong:
-            return call
-        self.mended = (
-            f"{call.name}: {', '.join(f'{name} {value}' for name, value in wrong.items())}"
-        )
-        return self._check(call, {**call.arguments, **wrong})
+        wrong = [
+            (call, dict(self._wrong(call)) if times[call.name] == 1 else {})
+            for call in result.calls
+        ]
+        if not any(right for _, right in wrong):
+            return PASS
+        checked = [
+            self._recheck(call, {**call.arguments, **right}) if right else call
+            for call, right in wrong
+        ]
+        calls = tuple(each for each in checked if isinstance(each, ToolCall))
+        invalid = (each for each in checked if isinstance(each, Rejection))
+        left = replace(result, calls=calls, rejections=(*result.rejections, *invalid))
+        told = "; ".join(_told(call, right) for call, right in wrong if right)
+        return Verdict(GuardAct.MENDED, told, result=left)
 
     def _wrong(self, call: ToolCall) -> Iterator[tuple[str, float]]:
         """The numbers with the wrong sign, and what they should be."""
@@ -84,6 +75,10 @@ class SaidDirectionsGuard:
             sign = signs.of(said_directions(self._text, self._language)) if signs else 0
             if sign * value < 0:
                 yield name, -value
+
+
+def _told(call: ToolCall, right: Mapping[str, float]) -> str:
+    return f"{call.name}: {', '.join(f'{name} {value}' for name, value in right.items())}"
 
 
 def _signed_numbers(tool: ToolSchema) -> dict[str, Mapping[str, Any]]:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Literal
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from edgevox_ros.agent.call_log import CallLog
+from edgevox_ros.agent.checks.check import DOUBT, PASS, Check, Reply, Verdict
 from edgevox_ros.agent.claims import admits, candid, claims_of, clauses_of, orders
 from edgevox_ros.agent.deeds import Deed, tells_deeds
-from edgevox_ros.agent.phrases import Phrase
-from edgevox_ros.agent.said_facts import contradicts
+from edgevox_ros.agent.phrases import Phrase, phrase
+from edgevox_ros.agent.result_wording import data_of
 from edgevox_ros.agent.vocabulary import ToolVocabulary
 from edgevox_ros.core.events import GuardName
+from edgevox_ros.core.outcomes import GuardAct
+from edgevox_ros.core.tools import ToolResult
 from edgevox_ros.hearing.commands import wants_deed
-
-Judgement = Literal["true", "ask", "false"]
+from edgevox_ros.hearing.said_amounts import said_amounts
 
 CALL_OR_SAY = (
     "You said that you act, but you called no tool, so nothing happened. "
@@ -27,8 +29,16 @@ SAY_WHAT_WAS_READ = (
     "with its own numbers."
 )
 
+_NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
+# "One moment", "the two of us": small numbers stand in many sentences that tell nothing.
+_LEAST = 3.0
+_NEAR = 0.05
+_STEP = 0.5
+# A fraction is told in hundredths, a length in another unit.
+_FACTORS = (1.0, 100.0, 1000.0, 0.01, 0.001)
 
-class ClaimGuard:
+
+class ClaimCheck(Check):
     """Judges sentences by the outcome of all calls of the turn.
 
     - Nothing was done: no sentence may say that the robot acts or has acted. If a call failed, no
@@ -42,8 +52,9 @@ class ClaimGuard:
     - Something was read: no sentence may tell another number.
     - Nothing was ordered and nothing failed: deeds of earlier turns may be told in the past tense.
 
-    Once per turn (`asked`) the model is asked for the call, or for an honest answer. `commanded`:
-    something was to be done. `acting`: another turn acts meanwhile, so a reply to talk may say so.
+    Once per turn the model is asked for the call, or for an honest answer. `commanded`: something
+    was to be done. `worded`: the map's words have told of a hop, and nothing may be claimed beside
+    them. `acting`: another turn acts meanwhile, so a reply to talk may say so.
     `corrects`: the utterance has ended what was being done. `vocabulary`: of the tools.
     `language`: in which numbers are said.
     """
@@ -74,7 +85,30 @@ class ClaimGuard:
             vocabulary is not None and vocabulary.commanded(utterance)
         )
         self.commanded = self._ordered or corrects or wants_deed(utterance)
-        self.asked = False
+        self.worded = False
+        self._asked = False
+
+    def sentence(self, sentence: str) -> Verdict:
+        """Hold a claim back until it is known whether it is true."""
+        if self.worded and claims_of(sentence):
+            return Verdict(GuardAct.HELD_BACK)
+        return DOUBT if self.doubtful(sentence) else PASS
+
+    def after(self, reply: Reply) -> Verdict:
+        """Judge the sentences that were held back, now that any calls have run."""
+        held, result = reply.held, reply.result
+        detail = " ".join(held)[:200]
+        if not held:
+            return PASS
+        if result.calls or result.rejections:
+            true = self._log.all_done and not any(map(self.doubtful, held))
+            return PASS if true else Verdict(GuardAct.HELD_BACK, detail)
+        if not any(map(self.doubtful, held)) or self._is_true(result.speech, held):
+            return PASS
+        if self._asked or not reply.one_more:
+            return Verdict(GuardAct.HELD_BACK, detail, phrase(self._honest, self._language))
+        self._asked = True
+        return Verdict(GuardAct.ASKED_AGAIN, detail, ask=self._question)
 
     def doubtful(self, sentence: str) -> bool:
         """Whether a sentence must wait until more is known."""
@@ -124,36 +158,28 @@ class ClaimGuard:
         log = self._log
         return log.failed_to_act or (self._ordered and (log.failed or not log.read))
 
-    def announces(self, sentences: list[str]) -> bool:
-        """Whether sentences are true once a call begins: they do not claim that it is done."""
-        found = [claims_of(sentence) for sentence in sentences]
-        return not any(claims.acted or claims.state for claims in found)
-
-    def judge(self, reply: str, held: list[str], *, one_more: bool) -> Judgement:
-        """What to do with a reply without calls, of which the sentences `held` are held back."""
+    def _is_true(self, speech: str, held: Sequence[str]) -> bool:
+        """Whether a reply without calls may be said, of which some sentences were held back."""
         log = self._log
         self._wrong = log.asked and any(map(self._misreports, held))
         if self._wrong or (log.all_done and any(map(self._claims_more, held))):
-            return "false" if self.asked or not one_more else "ask"
-        if log.all_done:
-            return "true"
-        if log.acted and admits(reply):
-            return "true"
+            return False
+        if log.all_done or (log.acted and admits(speech)):
+            return True
         if candid(held[-1]) and not any(map(_tells_of_acts, held)):
-            return "true"  # "Sure! How far?": only the last sentence shows what the first meant
-        if not (self._ordered or log.failed) and not all(map(_says_no_more, held)):
-            return "true"  # "Sure. What a nice day it is!"
-        return "false" if self.asked or not one_more else "ask"
+            return True  # "Sure! How far?": only the last sentence shows what the first meant
+        # "Sure. What a nice day it is!"
+        return not (self._ordered or log.failed) and not all(map(_says_no_more, held))
 
     @property
-    def question(self) -> str:
+    def _question(self) -> str:
         """What the model is asked."""
         if self._wrong:
             return SAY_WHAT_WAS_READ
         return SAY_IT_FAILED if self._log.failed else CALL_OR_SAY
 
     @property
-    def honest(self) -> Phrase:
+    def _honest(self) -> Phrase:
         """What is said instead of a claim that the model repeats."""
         log = self._log
         if self._wrong:
@@ -171,3 +197,47 @@ def _says_no_more(sentence: str) -> bool:
 def _tells_of_acts(sentence: str) -> bool:
     claims = claims_of(sentence)
     return claims.acts or claims.acted or claims.state
+
+
+def contradicts(sentence: str, results: Iterable[ToolResult], said: str, language: str) -> bool:
+    """Whether a sentence tells a number that is neither in a result nor in what the user `said`.
+
+    It may be rounded. Small numbers are not looked at, and nothing is compared with results that
+    hold no number. Without results no number is known.
+    """
+    told = _numbers(sentence, language)
+    if not told:
+        return False
+    read = [set(_values(data_of(result))) for result in results]
+    if read and not any(read):
+        return False
+    known = set(_numbers(said, language, least=0.0)).union(*read)
+    facts = {abs(fact * factor) for fact in known for factor in _FACTORS}
+    return any(all(_far(number, fact) for fact in facts) for number in told)
+
+
+def _far(number: float, fact: float) -> bool:
+    return abs(number - fact) > max(_STEP, _NEAR * fact)
+
+
+def _numbers(text: str, language: str, least: float = _LEAST) -> list[float]:
+    amounts = said_amounts(text, language)
+    written = (float(found.replace(",", ".")) for found in _NUMBER.findall(text))
+    return [each for each in (*amounts.numbers, *amounts.exact, *written) if each >= least]
+
+
+def _values(value: object) -> Iterator[float]:
+    """Every number in a result, also in its texts; how many a list holds."""
+    if isinstance(value, bool):
+        return
+    if isinstance(value, (int, float)):
+        yield float(value)
+    elif isinstance(value, Mapping):
+        for inner in value.values():
+            yield from _values(inner)
+    elif isinstance(value, (list, tuple)):
+        yield float(len(value))
+        for inner in value:
+            yield from _values(inner)
+    else:
+        yield from (float(found.replace(",", ".")) for found in _NUMBER.findall(str(value)))

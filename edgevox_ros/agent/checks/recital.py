@@ -1,15 +1,16 @@
-"""Guards against speech that is no reply: reciting the prompt, or repeating a sentence."""
+"""Checks that no sentence recites what the model was told before the conversation."""
 
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from itertools import groupby
 from typing import Any
 
+from edgevox_ros.agent.checks.check import PASS, Check, Verdict
 from edgevox_ros.core.events import GuardName
+from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.hearing.words import Word, split_words
 
@@ -28,7 +29,7 @@ _LONG_RUN = 6
 _LONG_SHARE = 0.5
 
 
-class RecitalGuard:
+class RecitalCheck(Check):
     """Recognises what the model was told before the conversation: none of that may be said.
 
     `told` is all of it: tools, how they are called, a template's own words. Whatever of it is
@@ -43,15 +44,14 @@ class RecitalGuard:
     def __init__(
         self, told: Iterable[str], system: str, described: Iterable[str] = (), *, on: bool = True
     ) -> None:
-        self._on = on
-        self.renew(told, system, described)
-
-    def renew(self, told: Iterable[str], system: str, described: Iterable[str] = ()) -> None:
-        """Forget what was told; this is told from now on."""
         ours = (system, *described)
-        self._runs = _runs_of((*told, *ours), system) if self._on else frozenset()
-        self._clauses = _clauses_of(system) if self._on else frozenset()
+        self._runs = _runs_of((*told, *ours), system) if on else frozenset()
+        self._clauses = _clauses_of(system) if on else frozenset()
         self._rules = self._runs - _runs_of(ours, "")
+
+    def sentence(self, sentence: str) -> Verdict:
+        """Leave out a recital."""
+        return Verdict(GuardAct.HELD_BACK, sentence[:200]) if self.recites(sentence) else PASS
 
     def recites(self, sentence: str) -> bool:
         """Whether a sentence was copied from what was told, whole or pieced together."""
@@ -75,82 +75,6 @@ class RecitalGuard:
             return True
         longest = max((len(list(run)) for is_told, run in groupby(told) if is_told), default=0)
         return longest >= _least(words, _LONG_RUN) and sum(told) >= _LONG_SHARE * len(words)
-
-
-class RepetitionGuard:
-    """Notices a sentence that a turn has already said: it is not said again, and `ended` is set.
-
-    `ended` means that the reply is over. A sentence of one or two words ("Yes.", "Left. Right.")
-    may come three times. A sentence in which the reply goes round in circles also ends it.
-    """
-
-    name: GuardName = "repetition"
-    SHORT, MOST = 2, 3
-
-    def __init__(self, *, on: bool = True) -> None:
-        self._on = on
-        self._before: set[tuple[str, ...]] = set()
-        self._now: Counter[tuple[str, ...]] = Counter()
-        self._circle = _Circle()
-        self.ended = False
-
-    def next_hop(self, said: Iterable[str]) -> None:
-        """A reply begins. `said` is everything said earlier in the turn."""
-        self._before = {tuple(_words(sentence)) for sentence in said}
-        self._now.clear()
-        self._circle = _Circle()
-        self.ended = False
-
-    def add(self, sentence: str) -> None:
-        """The reply continues with a sentence."""
-        words = tuple(_words(sentence))
-        self._now[words] += 1
-        self._circle.add(words)
-        most = self.MOST if len(words) <= self.SHORT else 1
-        too_often = self._now[words] > most or self._circle.closed
-        self.ended = self.ended or (self._on and bool(words) and too_often)
-
-    def said(self, sentence: str) -> bool:
-        """Whether an earlier reply of the turn contained this sentence."""
-        words = tuple(_words(sentence))
-        return self._on and len(words) > self.SHORT and words in self._before
-
-
-class _Circle:
-    """Notices the same words again and again in a reply, wherever its sentences end.
-
-    One word may come five times in a row, two to four words three times, longer runs twice. Numbers
-    may come more often, since joint angles and coordinates may well be equal.
-    """
-
-    LONGEST, LONG = 24, 5
-    MOST_WORD, MOST_FEW, MOST_MANY, MOST_NUMBERS = 5, 3, 2, 12
-
-    def __init__(self) -> None:
-        self._words: list[str] = []
-        # For each distance: how many of the last words equal the word that far before them.
-        self._equal = [0] * (self.LONGEST + 1)
-        self.closed = False
-
-    def add(self, words: Iterable[str]) -> None:
-        """Take more words; `closed` tells whether some have come round too often."""
-        for word in words:
-            self._add(word)
-
-    def _add(self, word: str) -> None:
-        before = self._words
-        before.append(word)
-        for length in range(1, min(self.LONGEST, len(before) - 1) + 1):
-            same = before[-1 - length] == word
-            self._equal[length] = self._equal[length] + 1 if same else 0
-            self.closed = self.closed or self._equal[length] >= length * self._most(length)
-
-    def _most(self, length: int) -> int:
-        if not any(map(str.isalpha, "".join(self._words[-length:]))):
-            return self.MOST_NUMBERS
-        if length == 1:
-            return self.MOST_WORD
-        return self.MOST_FEW if length < self.LONG else self.MOST_MANY
 
 
 def described_by(tools: Iterable[ToolSchema]) -> list[str]:

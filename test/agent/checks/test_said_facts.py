@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from edgevox_ros.agent.claim_guard import SAY_WHAT_WAS_READ
+from edgevox_ros.agent.checks.claim_check import SAY_WHAT_WAS_READ, contradicts
 from edgevox_ros.agent.phrases import phrase
-from edgevox_ros.agent.said_facts import contradicts
 from edgevox_ros.core.tools import ResultStatus, ToolResult
 
 READ = [

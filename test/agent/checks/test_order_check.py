@@ -34,7 +34,7 @@ class Asks:
 
 def hears(scene: Any, text: str, *, yes: bool = False) -> list[str]:
     """What is asked about calls when this is said."""
-    asks = scene.runner.means = Asks(yes=yes)
+    asks = scene.parts.means = Asks(yes=yes)
     assert scene.run(text).ending == "done"
     return asks.questions
 

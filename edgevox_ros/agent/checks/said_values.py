@@ -1,7 +1,8 @@
-"""Guards against values that nobody said: "water the roses" is no reason for 60 seconds.
+"""Checks that values were said: "water the roses" is no reason for 60 seconds.
 
 Small models rather make up a value than ask for it. A call that needs a number or a choice of which
-nothing was said becomes a rejection, and the user is asked for the value.
+nothing was said becomes a rejection, and the user is asked for the value. The same comparison comes
+before the reply: what would be rejected need not be allowed by the grammar of calls.
 """
 
 from __future__ import annotations
@@ -14,15 +15,20 @@ from functools import cached_property
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
+from fastjsonschema import JsonSchemaValueException
+
 from edgevox_ros.agent.can_do import MOST_VALUES, in_few_words
+from edgevox_ros.agent.checks.check import PASS, Check, Prompt, Reply, Verdict
 from edgevox_ros.core.events import GuardName
+from edgevox_ros.core.json_schema import compile_schema
 from edgevox_ros.core.messages import Message
+from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.core.sentences import folded
 from edgevox_ros.core.tools import Reason, Rejection, ToolCall, ToolSchema
 from edgevox_ros.hearing.said_amounts import SaidAmounts, can_read_amounts, said_amounts
 from edgevox_ros.hearing.sentences.numerals import spellings
+from edgevox_ros.hearing.utterance_parts import count_parts
 from edgevox_ros.languages import language_of
-from edgevox_ros.parsing import ParseResult
 
 _WORD = re.compile(r"[^\W_]+")
 _STEM = 4
@@ -30,64 +36,72 @@ _SHORT = 3
 _POWERS = (1.0, 10.0, 100.0, 1000.0, 0.1, 0.01, 0.001)
 _NEARLY = 1e-6
 _DIGITS = re.compile(r"\d+")
+_NUMBER_TYPES = ("number", "integer")
 
 
-class SaidValuesGuard:
+class SaidValuesCheck(Check):
     """Rejects calls of acting tools with values that nobody said.
 
     Only required values count, without those of `default`: what may be left out may be guessed. A
     number must come from one that was said, in any unit, or from a word that says how much, and 0
     from one that means it ("off"). Of a text out of an `enum` a word must have been said that tells
-    it from the others. Languages whose amounts cannot be read have no such guard.
+    it from the others. Languages whose amounts cannot be read have no such check.
 
     Whatever the model: a choice with a number in it is rejected where only other numbers were said,
     and a number that was said with a unit of another kind ("half a metre" is no 50 degrees).
-    Without `on` that is all.
+    Without `on` that is all. `narrows`: the model is held to a grammar of calls.
     """
 
     name: GuardName = "said_values"
 
-    def __init__(self, tools: Iterable[ToolSchema], language: str, *, on: bool = True) -> None:
+    def __init__(
+        self, tools: Iterable[ToolSchema], language: str, *, on: bool = True, narrows: bool = False
+    ) -> None:
         self._tools = {tool.name: tool for tool in tools}
         self._language = language
         self._all = on and can_read_amounts(language)
+        self._narrows = narrows and self._all
         self._unsaid: list[_Unsaid] = []
         self._now = ""
 
-    def judge(
-        self, result: ParseResult, before: Sequence[Message], turn: Sequence[Message]
-    ) -> ParseResult:
-        """The same reply, with a rejection for each call that has a value nobody said.
+    def before(self, prompt: Prompt) -> tuple[ToolSchema, ...]:
+        """Allow only what was said; see narrowed_tools."""
+        if not self._narrows:
+            return prompt.tools
+        return narrowed_tools(prompt.tools, Heard.of(prompt.earlier, prompt.turn), self._language)
 
-        `before`: the conversation that the model was shown. `turn`: the messages of this turn.
-        """
+    def reply(self, reply: Reply) -> Verdict:
+        """Reject each call that has a value nobody said."""
         self._unsaid = []
-        if not result.calls:
-            return result
-        heard = Heard.of(before, turn)
+        if not reply.result.calls:
+            return PASS
+        heard = Heard.of(reply.prompt.earlier, reply.prompt.turn)
         self._now = heard.now
         calls: list[ToolCall] = []
-        rejections = list(result.rejections)
-        for call in result.calls:
+        rejections = list(reply.result.rejections)
+        for call in reply.result.calls:
             unsaid = next(self._unsaid_of(call, heard), None)
             if unsaid is None:
                 calls.append(call)
             else:
                 self._unsaid.append(unsaid)
                 rejections.append(_rejection(call, unsaid.name))
-        return replace(result, calls=tuple(calls), rejections=tuple(rejections))
-
-    @property
-    def answer(self) -> str:
-        """The question for the first value of the last reply that nobody said; empty if none."""
         if not self._unsaid:
-            return ""
+            return PASS
+        left = replace(reply.result, calls=tuple(calls), rejections=tuple(rejections))
+        return Verdict(GuardAct.MENDED, result=left)
+
+    def after(self, reply: Reply) -> Verdict:
+        """End the turn with the question for the first value that nobody said."""
+        if not self._unsaid:
+            return PASS
         name, schema = self._unsaid[0]
         nearest = sorted(map(str, schema.get("enum", ())), key=self._distance)
         choices = [each.replace("_", " ") for each in nearest]
         wanted = ", ".join(choices[:MOST_VALUES])
         wanted = wanted or in_few_words(str(schema.get("description") or ""), name)
-        return language_of(self._language).saying.unsaid.format(wanted)
+        question = language_of(self._language).saying.unsaid.format(wanted)
+        return Verdict(GuardAct.ENDED_TURN, question, question)
 
     def _unsaid_of(self, call: ToolCall, heard: Heard) -> Iterator[_Unsaid]:
         tool = self._tools.get(call.name)
@@ -281,3 +295,68 @@ def _rejection(call: ToolCall, name: str) -> Rejection:
         call.raw, call.format, call.name, Reason.NOT_SAID,
         f"{name}: nobody said {value}; ask for it", call.position, call.arguments,
     )  # fmt: skip
+
+
+def narrowed_tools(
+    tools: Sequence[ToolSchema], heard: Heard, language: str
+) -> tuple[ToolSchema, ...]:
+    """The same tools; those that act have schemas with only the values that were said.
+
+    Only required values without a default are narrowed, and only where there is no doubt. A text
+    out of an `enum`: if a word of a choice was said now, to those of which one was said now or
+    earlier. The only number of a tool: if the utterance is one command with one number, in the
+    parameter's own unit or with nothing behind it, to that number. Where the schema does not allow
+    it ("fifty metres", and ten are the most) all stays allowed, so that the value is refused and no
+    other is made of it.
+    """
+    alone = count_parts(heard.now, (language,)) == 1
+    return tuple(
+        tool if tool.read_only else _narrowed(tool, heard, language, alone=alone) for tool in tools
+    )
+
+
+def _narrowed(tool: ToolSchema, heard: Heard, language: str, *, alone: bool) -> ToolSchema:
+    """One tool. Without `alone`, numbers stay as they are."""
+    properties: Mapping[str, Any] = tool.parameters.get("properties", {})
+    numbers = [name for name, each in properties.items() if _is_number(each)]
+    fewer = {}
+    for name in tool.parameters.get("required", ()):
+        schema = properties.get(name)
+        if not isinstance(schema, Mapping) or "default" in schema:
+            continue
+        if schema.get("type") == "string":
+            values = _choices(schema, heard, language)
+        elif alone and numbers == [name]:
+            said = said_amounts(heard.now, language, *words_about(tool, name)).plain
+            values = [] if said is None else list(_with_signs(said, schema))
+        else:
+            continue
+        if values:
+            fewer[name] = {**schema, "enum": values}
+    if not fewer:
+        return tool
+    return replace(tool, parameters={**tool.parameters, "properties": {**properties, **fewer}})
+
+
+def _is_number(schema: object) -> bool:
+    return isinstance(schema, Mapping) and schema.get("type") in _NUMBER_TYPES
+
+
+def _choices(schema: Mapping[str, Any], heard: Heard, language: str) -> list[Any]:
+    choices = [each for each in schema.get("enum", ()) if isinstance(each, str)]
+    fitting = [each for each in choices if heard.says_number_of(each, language) is not False]
+    if not any(heard.names(each, choices) for each in fitting):
+        return []
+    return [each for each in fitting if heard.may_mean(each, choices)]
+
+
+def _with_signs(said: float, schema: Mapping[str, Any]) -> Iterator[int | float]:
+    """A number with either sign, as the schema allows."""
+    allows = compile_schema(dict(schema))
+    number = int(said) if said == int(said) else said
+    for value in sorted({number, -number}):
+        try:
+            allows(value)
+        except JsonSchemaValueException:
+            continue
+        yield value

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from edgevox_ros.agent.echoed_calls import without_echoes
+from edgevox_ros.agent.checks.echoed_calls import without_echoes
 from edgevox_ros.core.events import RejectionEvent
 from edgevox_ros.core.messages import Message
 from edgevox_ros.core.tools import ToolCall, ToolSchema

@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from support.agent.checked import checked
 
 from edgevox_ros.agent import GuardSwitches
+from edgevox_ros.agent.checks.said_values import SaidValuesCheck
 from edgevox_ros.agent.result_wording import tool_message
-from edgevox_ros.agent.said_values import SaidValuesGuard
 from edgevox_ros.core.events import GuardEvent, RejectionEvent
 from edgevox_ros.core.messages import Message
 from edgevox_ros.core.tools import Reason, ResultStatus, ToolCall, ToolResult, ToolSchema
@@ -48,11 +49,12 @@ def judged(
     language: str = "en",
 ) -> tuple[ParseResult, str]:
     """What becomes of a call, and the question."""
-    guard = SaidValuesGuard(TOOLS, language)
+    check = SaidValuesCheck(TOOLS, language)
     messages = (*(Message("user", each) for each in said), *turn)
-    result = guard.judge(ParseResult((ToolCall(None, name, arguments),)), before, messages)
+    given = ParseResult((ToolCall(None, name, arguments),))
+    result, _, question = checked(check, given, messages, before)
     assert len(result.calls) + len(result.rejections) == 1
-    return result, guard.answer
+    return result, question
 
 
 @pytest.mark.parametrize(
@@ -221,8 +223,7 @@ def test_another_number_or_another_unit_is_no_reason_with_any_model(
 ) -> None:
     if on and said in ("take me to my room", "turn right and drive two metres"):
         return
-    guard = SaidValuesGuard(NUMBERED, "en", on=on)
-    found = guard.judge(
-        ParseResult((ToolCall("1", name, arguments),)), (), (Message("user", said),)
-    )
+    check = SaidValuesCheck(NUMBERED, "en", on=on)
+    given = ParseResult((ToolCall("1", name, arguments),))
+    found, *_ = checked(check, given, (Message("user", said),))
     assert bool(found.calls) is runs

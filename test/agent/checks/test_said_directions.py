@@ -8,16 +8,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from support.agent.checked import checked
 
 from edgevox_ros.agent import GuardSwitches
-from edgevox_ros.agent.said_directions import SaidDirectionsGuard
+from edgevox_ros.agent.checks.said_directions import SaidDirectionsCheck
 from edgevox_ros.core.events import GuardEvent
 from edgevox_ros.core.messages import Message
 from edgevox_ros.core.tools import Reason, ToolCall, ToolSchema
 from edgevox_ros.evaluation.read_sheets import read_sheets
 from edgevox_ros.parsing import ParseResult, ToolCallParser
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 SHEETS = [
     *sorted((ROOT / "test/heldout/fresh_maps").glob("*_cases.yaml")),
     *sorted((ROOT / "test/heldout/conversation").glob("*.yaml")),
@@ -44,9 +45,10 @@ def judged(
     said: str, *calls: tuple[str, Mapping[str, Any]], turn: tuple[Message, ...] = ()
 ) -> tuple[ParseResult, str]:
     """What becomes of calls, and what was mended."""
-    guard = SaidDirectionsGuard(said, TOOLS, "en", ToolCallParser((), TOOLS).check_changed)
+    guard = SaidDirectionsCheck(said, TOOLS, "en", ToolCallParser((), TOOLS).check_changed)
     result = ParseResult(tuple(ToolCall("7", *call, raw="as written") for call in calls))
-    return guard.judge(result, turn), guard.mended
+    left, mended, _ = checked(guard, result, turn)
+    return left, mended
 
 
 @pytest.mark.parametrize(
@@ -104,10 +106,10 @@ def test_no_right_call_of_any_sheet_is_changed() -> None:
     for sheet in read_sheets(SHEETS):
         check = ToolCallParser((), sheet.offer.schemas).check_changed
         for turn in (turn for case in sheet.cases for turn in case.turns):
-            guard = SaidDirectionsGuard(turn.say, sheet.offer.schemas, sheet.language, check)
+            guard = SaidDirectionsCheck(turn.say, sheet.offer.schemas, sheet.language, check)
             for calls in turn.expected.calls:
                 right = tuple(ToolCall(None, name, dict(values)) for name, values in calls)
-                assert guard.judge(ParseResult(right), ()).calls == right, turn.say
+                assert checked(guard, ParseResult(right))[0].calls == right, turn.say
                 seen += bool(right)
     assert seen > 500
 

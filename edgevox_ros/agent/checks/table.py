@@ -1,0 +1,151 @@
+"""The checks of a turn: the table, and how they are asked one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from edgevox_ros.agent.checks.broken_replies import CallsCheck, LoopCheck, ReaskCheck, RepairCheck
+from edgevox_ros.agent.checks.check import PASS, Check, Prompt, Reply, Verdict
+from edgevox_ros.agent.checks.claim_check import ClaimCheck
+from edgevox_ros.agent.checks.echoed_calls import EchoedCallsCheck
+from edgevox_ros.agent.checks.order_check import Before, OrderCheck
+from edgevox_ros.agent.checks.recital import RecitalCheck, described_by
+from edgevox_ros.agent.checks.repetition import RepetitionCheck
+from edgevox_ros.agent.checks.said_directions import SaidDirectionsCheck
+from edgevox_ros.agent.checks.said_values import SaidValuesCheck
+from edgevox_ros.agent.checks.tool_count import ToolCountCheck
+from edgevox_ros.agent.checks.unclear import UnclearCheck
+from edgevox_ros.agent.conversation import Conversation
+from edgevox_ros.agent.surroundings import Surroundings
+from edgevox_ros.agent.turn_parts import TurnParts
+from edgevox_ros.agent.turn_state import TurnState
+from edgevox_ros.core.events import EventListener, GuardEvent
+from edgevox_ros.core.outcomes import GuardAct
+from edgevox_ros.core.tools import ToolSchema
+from edgevox_ros.hearing import read_correction
+from edgevox_ros.hearing.yes_no import has_question_mark
+
+
+class Checks:
+    """Asks some checks in their order, and tells of what they do."""
+
+    def __init__(self, table: tuple[Check, ...], tell: EventListener) -> None:
+        self._table = table
+        self._tell = tell
+
+    def before(self, prompt: Prompt) -> tuple[ToolSchema, ...]:
+        """The tools with the values that the calls of the reply may have."""
+        for check in self._table:
+            prompt = replace(prompt, tools=check.before(prompt))
+        return prompt.tools
+
+    def sentence(self, sentence: str) -> tuple[Verdict, str]:
+        """What is done about a sentence, and the sentence as it may be said."""
+        doubt = PASS
+        for check in self._table:
+            verdict = check.sentence(sentence)
+            self._report(check, verdict)
+            if verdict.act is GuardAct.MENDED:
+                sentence = verdict.say
+            elif verdict.act is not None:
+                return verdict, ""
+            doubt = verdict if verdict.doubt else doubt
+        return doubt, sentence
+
+    def reply(self, reply: Reply) -> tuple[Verdict, Reply]:
+        """What is done about a reply, and what is left of it. MENDED: a call runs otherwise."""
+        done = PASS
+        for check in self._table:
+            verdict = check.reply(reply)
+            self._report(check, verdict)
+            if verdict.act not in (None, GuardAct.MENDED):
+                return verdict, reply
+            if verdict.result is not None:
+                reply = replace(reply, result=verdict.result)
+            done = verdict if verdict.detail else done
+        return done, reply
+
+    def after(self, reply: Reply) -> Iterator[Verdict]:
+        """What is done once the calls have run, one thing after the other."""
+        for check in self._table:
+            verdict = check.after(reply)
+            self._report(check, verdict)
+            if verdict.act is not None:
+                yield verdict
+
+    def _report(self, check: Check, verdict: Verdict) -> None:
+        if verdict.act is not None and verdict.detail:
+            self._tell(GuardEvent(check.name, verdict.act, verdict.detail))
+
+
+class TurnChecks(Checks):
+    """The checks of a turn with an utterance; those that the turn itself asks have names."""
+
+    def __init__(
+        self, parts: TurnParts, around: Surroundings, said: Conversation, state: TurnState
+    ) -> None:
+        text, settings = state.text, state.settings
+        guards, language = settings.guards, settings.language
+        tools = parts.executor.schemas()
+        vocabulary = parts.vocabulary(tools, language)
+        recital = RecitalCheck(
+            [settings.told], settings.system, described_by(tools), on=guards.recital
+        )
+        self.calls = CallsCheck(settings.max_calls, recital)
+        self.claims = ClaimCheck(
+            text,
+            state.log,
+            said.history.deeds,
+            on=guards.narrated_call,
+            acting=around.acting,
+            corrects=said.last.cut and read_correction(text),
+            vocabulary=vocabulary,
+            language=language,
+        )
+        self.unclear = UnclearCheck(
+            text,
+            parts.executor,
+            around,
+            commanded=self.claims.commanded,
+            on=guards.unclear,
+        )
+        self.orders = OrderCheck(
+            text, tools, vocabulary, language, _before(around, said), on=guards.forbidden
+        )
+        directions = SaidDirectionsCheck(
+            text,
+            tools,
+            language,
+            lambda call, values: parts.make_parser(tools).check_changed(call, values),
+        )
+        values = SaidValuesCheck(
+            tools,
+            language,
+            on=guards.said_values,
+            narrows=settings.sampling.constrain != "none",
+        )
+        # In the order in which they are asked.
+        table: dict[Check, bool] = {
+            RepetitionCheck(): guards.repetition,
+            recital: True,
+            ToolCountCheck(language): guards.narrated_call,
+            self.unclear: True,
+            self.claims: True,
+            LoopCheck(state.log): guards.loop,
+            EchoedCallsCheck(frozenset(tool.name for tool in tools if tool.stops)): True,
+            self.orders: True,
+            # "You turned too far to the right": its direction may not be the order's.
+            directions: guards.said_directions and self.orders.plain,
+            values: True,
+            self.calls: True,
+            RepairCheck(): guards.schema_retry,
+            ReaskCheck(): guards.reask,
+        }
+        super().__init__(tuple(check for check, on in table.items() if on), parts.tell)
+
+
+def _before(around: Surroundings, said: Conversation) -> Before:
+    """What the utterance of a turn follows."""
+    asked = bool(said.last.said and has_question_mark(said.last.said[-1]))
+    return Before(around.answers or asked, said.last.acted)

@@ -1,0 +1,223 @@
+"""What runs and what waits: told apart by turns, questioned, and stopped from any thread."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import replace
+
+from edgevox_ros.agent.announcements import Announcements
+from edgevox_ros.agent.executor_protocol import Executor
+from edgevox_ros.agent.given_calls import GivenCalls
+from edgevox_ros.agent.order_queue import Order, QueueSettings
+from edgevox_ros.agent.orders import Orders
+from edgevox_ros.agent.questions import Questions
+from edgevox_ros.agent.stop_news import StopNews
+from edgevox_ros.agent.turn_cancel import TurnCancel
+from edgevox_ros.agent.turn_runner import TurnOutcome
+from edgevox_ros.agent.turn_settings import TurnSettings
+from edgevox_ros.core.events import (
+    Event,
+    EventListener,
+    GuardEvent,
+    ReplyEvent,
+    State,
+    StateEvent,
+    StopEvent,
+    StopSource,
+)
+from edgevox_ros.core.outcomes import GuardAct
+
+# How long an utterance may wait for the model, in seconds.
+MAX_AGE_S = 10.0
+
+
+class Control:
+    """The running turn, what waits for it, and our open question.
+
+    Everything may be called from any thread; nothing waits. `listener` gets every event, with the
+    number of its turn. For the other parameters see Worker.
+    """
+
+    def __init__(
+        self,
+        executor: Executor,
+        settings: Callable[[], TurnSettings],
+        listener: EventListener,
+        clock: Callable[[], float],
+        queue_settings: Callable[[], QueueSettings] | None,
+        *,
+        max_age_s: float,
+        says_later: bool,
+    ) -> None:
+        self.executor = executor
+        self.listener = listener
+        self.settings = settings
+        self.condition = threading.Condition()
+        self.running: TurnCancel | None = None
+        self.turn = self._turns = 0
+        # A call is carried out, and nobody looks at what is said meanwhile.
+        self.unwatched = False
+        self.state: State = "idle"
+        self.heartbeat = time.monotonic()
+        self.calls = GivenCalls(self.condition, self.tell, lambda: self.stopped, max_age_s, clock)
+        self.orders = Orders(
+            self.condition,
+            self.tell,
+            queue_settings or self._queue_settings,
+            lambda: self.executor.busy,
+            clock,
+        )
+        self.questions = Questions(
+            self.tell, settings, self._take_aside, time.monotonic, says_later=says_later
+        )
+        self.announcements = Announcements()
+        self.stop_news = StopNews()
+
+    def _queue_settings(self) -> QueueSettings:
+        settings = self.settings()
+        return QueueSettings(settings.language, settings.queue)
+
+    def tell(self, event: Event) -> None:
+        """Report an event of the running turn."""
+        if isinstance(event, StateEvent):
+            self.beat()
+            self.state = event.state
+        self.listener(replace(event, turn=self.turn))
+
+    def beat(self) -> None:
+        """Show a sign of life."""
+        self.heartbeat = time.monotonic()
+
+    def next_number(self) -> int:
+        """The number of a turn that begins."""
+        with self.condition:
+            self._turns += 1
+            return self._turns
+
+    @property
+    def busy(self) -> bool:
+        """Whether a turn runs."""
+        return self.running is not None
+
+    @property
+    def stopped(self) -> bool:
+        """Whether a stop has just ended the running turn."""
+        cancel = self.running
+        return cancel is not None and cancel.is_set() and not cancel.keeps_goals
+
+    def finish(self, outcome: TurnOutcome, settings: TurnSettings, tell: EventListener) -> bool:
+        """Tell how a turn ended. Returns whether it may have left a question of its own open."""
+        cancelled = outcome.ending == "cancelled"
+        if cancelled:
+            told = "the turn was cancelled"
+            tell(GuardEvent("cancelled", GuardAct.ENDED_TURN, told))
+        tell(ReplyEvent(" ".join(outcome.sentences)))
+        if not cancelled:
+            self.questions.after_reply(outcome.sentences, settings)
+        return not cancelled
+
+    def begin_beside(self) -> bool:
+        """A turn begins beside the running one. Returns whether an answer was expected."""
+        answers = self.questions.expect_none()
+        self.orders.report()
+        return answers
+
+    def put_off(self, order: Order) -> tuple[str, ...]:
+        """Let an order wait that a side turn could not carry out, unless there was a stop.
+
+        Returns what is to be said of that.
+        """
+        return self.orders.promise(order, lambda: self.stopped)
+
+    def _take_aside(self, text: str) -> None:
+        """Queue an utterance that was no answer, unless there was a stop."""
+        self.orders.aside(text, lambda: self.stopped)
+
+    def void_promised(self) -> None:
+        """The running turn stops everything: what was promised before it, too."""
+        self.orders.void_promised()
+        self.orders.report()
+        self.calls.cancel()
+
+    def cancel(self, *, forget_waiting: bool = True, said: str = "") -> bool:
+        """End the running turn as soon as possible. Returns whether one was running.
+
+        `said`: the words of the stop. If they stopped something, the model is told of them.
+        """
+        with self.condition:
+            dropped = forget_waiting and self.orders.void()
+            self.orders.mean_the_motion()
+            cancel = self.running
+            if cancel is not None:
+                cancel.keeps_goals = False
+                # Before the turn can end, which says what waited for it.
+                self.announcements.drop()
+                cancel.set()
+        self.orders.report()
+        self.calls.cancel()
+        self.questions.withdraw()
+        self.announcements.drop()
+        if cancel is None:
+            self.stop_news.notice(self.executor)
+        if cancel is not None or dropped or self.stop_news.stopped_goals:
+            self.stop_news.heard(said)
+        return cancel is not None
+
+    def stop(self, by: StopSource) -> None:
+        """End the running turn, what waits, and everything that moves."""
+        self.cancel()
+        self.executor.cancel()
+        self.tell(StopEvent(by=by))
+
+    def hush(self) -> None:
+        """After a `cancel`: wait until a sentence that the turn is just reporting is out.
+
+        That takes as long as to publish it. The turn says nothing after it.
+        """
+        cancel = self.running
+        if cancel is not None:
+            with cancel.saying:
+                return
+
+    def interrupt(self) -> None:
+        """End the running turn, but not the robot's goals. What waits comes next."""
+        with self.condition:
+            cancel = self.running
+            if cancel is not None and not cancel.is_set():
+                cancel.keeps_goals = True
+                cancel.set()
+        self.questions.interrupt()
+
+    @property
+    def silent_s(self) -> float:
+        """Seconds since the running turn showed a sign of life; 0 if no turn runs.
+
+        For the model that is a piece of text; for the executor, a wait on its flag.
+        """
+        cancel = self.running
+        if cancel is None:
+            return 0.0
+        silent_s = time.monotonic() - self.heartbeat
+        return silent_s if self.state == "thinking" else min(silent_s, cancel.silent_s)
+
+    @property
+    def waiting(self) -> int:
+        """How many utterances wait."""
+        return len(self.orders)
+
+    @property
+    def asking(self) -> bool:
+        """Whether a question is open and the user can have heard it."""
+        return self.questions.asking
+
+    @property
+    def confirming(self) -> bool:
+        """Whether a call waits for a yes or no, also before the user can have heard that."""
+        return self.questions.confirming
+
+    @property
+    def corrects_waiting(self) -> bool:
+        """Whether a correction now means an order that waits, not what is being done."""
+        return self.orders.corrects_newest
