@@ -14,11 +14,9 @@ PERSONA = "You are a robot. You act with your tools and answer in one short sent
 class GuardSwitches:
     """Which guards are on. If one is off, only the turn's other limits bound the model.
 
-    loop is in call_runner.py, schema_retry and reask in call_guards.py, narrated_call in
-    claim_guard.py, repetition and recital in speech_guards.py, hops and budget in turn_limits.py,
-    context and memory in history_guards.py, forbidden in order_guard.py (its events may be
-    no_order), said_directions in said_directions.py, said_values in said_values.py, unclear in
-    running_turn.py; said_values is off, for it is only right for models that make up values.
+    Their names are those of the checks in checks/, but for hops and budget (turn_limits.py), context
+    and memory (history_guards.py); `forbidden` switches no_order as well. said_values is off, for
+    it is only right for models that make up values.
     """
 
     loop: bool = True
