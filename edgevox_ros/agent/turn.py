@@ -62,7 +62,7 @@ class Turn:
         self._hops = HopGuard(settings.max_hops, on=settings.guards.hops)
         self._budget = BudgetGuard(settings.budget_s, on=settings.guards.budget)
         self._context = ContextGuard(conversation.history, on=settings.guards.context)
-        orders = parts.vocabulary(tools, settings.language).orders_in(text)
+        orders = parts.vocabulary(tools, settings.language).reading(text).count
         self._asked_for = AskedFor(text, orders)
         self._checks = TurnChecks(parts, around, conversation, state)
         self.voice = TurnVoice(parts.tell, self._checks, cancel)

@@ -14,9 +14,9 @@ PERSONA = "You are a robot. You act with your tools and answer in one short sent
 class GuardSwitches:
     """Which guards are on. If one is off, only the turn's other limits bound the model.
 
-    Their names are those of the checks in checks/, but for hops and budget (turn_limits.py), context
-    and memory (history_guards.py); `forbidden` switches no_order as well. said_values is off, for
-    it is only right for models that make up values.
+    Their names are those of the checks in checks/, but for hops and budget (turn_limits.py),
+    context and memory (history_guards.py); `forbidden` switches no_order as well. said_values is
+    off, for it is only right for models that make up values.
     """
 
     loop: bool = True

@@ -8,13 +8,14 @@ from functools import cache
 from typing import Any
 
 from edgevox_ros.agent.claims import orders
+from edgevox_ros.agent.claims.which_language import likely_languages
 from edgevox_ros.core.sentences import SentenceTemplate, WordSlot, folded
 from edgevox_ros.core.tools import ToolSchema
-from edgevox_ros.hearing.order_reading import begins_with_a_tool, count_orders
+from edgevox_ros.hearing.order_reading import OrderReading
 from edgevox_ros.hearing.said_amounts import said_amounts
 from edgevox_ros.hearing.sentences.numerals import spelt_numbers
 from edgevox_ros.hearing.words import Word, split_words
-from edgevox_ros.languages import LANGUAGES, language_of
+from edgevox_ros.languages import LANGUAGES, language_of, plain_case
 
 # Words that begin alike are forms of one: "dock", "docking".
 _STEM = 4
@@ -102,13 +103,11 @@ class ToolVocabulary:
         stems = {word.folded[:_STEM] for word in split_words(text)}
         return frozenset(name for name, own in self._own.items() if own & stems)
 
-    def orders_in(self, text: str) -> int:
-        """How many things an utterance may want done; see count_orders."""
-        return count_orders(text, (language_of(self._language).code,), self)
-
-    def commanded(self, text: str) -> bool:
-        """Whether a text begins as an order to one of the tools does: "sound the horn"."""
-        return begins_with_a_tool(text, (language_of(self._language).code,), self)
+    def reading(self, text: str) -> OrderReading:
+        """What somebody said, as an order to these tools; also in another language, if plain."""
+        code = language_of(self._language).code
+        likely = likely_languages(plain_case(text))
+        return OrderReading(text, {code, *likely} if len(likely) == 1 else {code}, self)
 
     def orders(self, text: str) -> bool:
         """See Vocabulary."""

@@ -13,7 +13,7 @@ from functools import lru_cache
 
 from edgevox_ros.hearing.marked_words import MarkedWords
 from edgevox_ros.hearing.phrase_finder import PhraseFinder
-from edgevox_ros.hearing.words import Word, split_words
+from edgevox_ros.hearing.words import Word
 from edgevox_ros.languages import LANGUAGES
 
 # Nobody says a command after so many clauses or joiners; searching on would be quadratic.
@@ -29,7 +29,6 @@ class CommandFinder:
         self._phrases = PhraseFinder()
         for code in languages:
             table = LANGUAGES[code].hearing
-            self._phrases.add("talk", LANGUAGES[code].following.talk, accents=table.accents)
             own = [f"{each} {command}" for each in table.own_joiners for command in table.commands]
             joined = (*table.joined_commands, *own)
             for kind, source in (
@@ -62,13 +61,6 @@ class CommandFinder:
             found = _punctuated(following)
         return None if found is None else following.words[found].start
 
-    def wants_deed(self, text: str) -> bool:
-        """Whether a text is a command for which words are no answer."""
-        words = split_words(text)
-        said = MarkedWords(words, self._phrases.find(words))
-        talk = any(said.length("talk", at) for at in range(len(words)))
-        return bool(words) and not talk and _command_at(said, 0) is not None
-
     def _links(self, words: Sequence[Word], end: int) -> bool:
         """Whether the words before `end` mean "stop and" in one word."""
         near = words[max(0, end - _LONGEST_LINK) : end]
@@ -80,11 +72,6 @@ class CommandFinder:
 def command_finder(languages: tuple[str, ...] = tuple(LANGUAGES)) -> CommandFinder:
     """The CommandFinder of these languages, made once."""
     return CommandFinder(languages)
-
-
-def wants_deed(text: str) -> bool:
-    """Find with the commands of every language; see CommandFinder.wants_deed."""
-    return command_finder().wants_deed(text)
 
 
 def _joined(following: MarkedWords, said: MarkedWords, linked: bool) -> int | None:

@@ -19,6 +19,8 @@ from edgevox_ros.hearing.yes_no import has_question_mark
 _LONGEST = 400
 # What may stand before an order.
 _BEFORE = ("filler", "opener", "softener", "polite", "request", "yes", "joiner")
+# What may stand behind one that ends with its verb.
+_AFTER = ("polite ending", "filler")
 _NOISE = (*_BEFORE, "correction", "chat", "no", "not yes", "others", "say again")
 # Wants nothing done, as a whole.
 _TALK = ("chat", "say again", "not yes", "moving", "alone")
@@ -80,36 +82,67 @@ class Vocabulary(Protocol):
         """Whether the tools have words in the language that is spoken."""
 
 
-def read_order(
-    text: str, codes: Collection[str], vocabulary: Vocabulary, *, corrects: bool = False
-) -> OrderKind:
-    """What a text is to a robot with these tools. `codes`: the languages it may be in.
+class OrderReading:
+    """What a text is to a robot with these tools.
 
-    `corrects`: the robot has done something that it may correct: "no the office". What is longer
-    than an order can be is cut.
+    `codes`: the languages it may be in. What is longer than an order can be is cut.
     """
-    text = text[:_LONGEST]
-    said = utterance_of(text).said(*codes)
-    if not said.words or _is_talk(said):
-        return OrderKind.NOTHING
-    spans = _clauses(said)
-    clauses = [_Clause(text, said, vocabulary, begin, end, codes) for begin, end in spans]
-    telling = [each for each in clauses if each.tells_what]
-    if not telling:
-        few = len(said.words) <= _FEW and vocabulary.complete
-        return OrderKind.NOTHING if few or _says_nothing(text, vocabulary) else OrderKind.DOUBT
-    # "Seven" tells how much, and not of what.
-    if any(each.for_others for each in clauses) or _consists(said, _NOISE, vocabulary.is_number):
-        return OrderKind.DOUBT
-    if any(each.conditional for each in clauses):
-        return OrderKind.CONDITION
-    wanted = [each for each in telling if not each.denied or (corrects and each.corrects)]
-    if any(each.orders for each in wanted):
-        return OrderKind.ORDER
-    if wanted:
-        doubtful = any(each.doubtful for each in wanted)
-        return OrderKind.DOUBT if doubtful else OrderKind.ORDER
-    return OrderKind.DOUBT if any(each.denies_more for each in telling) else OrderKind.DENIED
+
+    def __init__(self, text: str, codes: Collection[str], vocabulary: Vocabulary) -> None:
+        self._length = len(text)
+        self._text = text[:_LONGEST]
+        self._vocabulary = vocabulary
+        self._said = utterance_of(self._text).said(*codes)
+        self._clauses = [
+            _Clause(self._text, self._said, vocabulary, begin, end, codes)
+            for begin, end in _clauses(self._said)
+        ]
+
+    def kind(self, *, corrects: bool = False) -> OrderKind:
+        """What it is. `corrects`: there is something that it may correct: "no the office"."""
+        said, text, vocabulary = self._said, self._text, self._vocabulary
+        if not said.words or _is_talk(said):
+            return OrderKind.NOTHING
+        telling = [each for each in self._clauses if each.tells_what]
+        if not telling:
+            few = len(said.words) <= _FEW and vocabulary.complete
+            return OrderKind.NOTHING if few or _says_nothing(text, vocabulary) else OrderKind.DOUBT
+        # "Seven" tells how much, and not of what.
+        for_others = any(each.for_others for each in self._clauses)
+        if for_others or _consists(said, _NOISE, vocabulary.is_number):
+            return OrderKind.DOUBT
+        if any(each.conditional for each in self._clauses):
+            return OrderKind.CONDITION
+        wanted = [each for each in telling if not each.denied or (corrects and each.corrects)]
+        if any(each.orders for each in wanted):
+            return OrderKind.ORDER
+        if wanted:
+            doubtful = any(each.doubtful for each in wanted)
+            return OrderKind.DOUBT if doubtful else OrderKind.ORDER
+        return OrderKind.DOUBT if any(each.denies_more for each in telling) else OrderKind.DENIED
+
+    @property
+    def count(self) -> int:
+        """How many things it may want done, at least one.
+
+        What stands between pauses and has neither a verb nor the name of anything is none of its
+        own: "Robby, go to the kitchen", "turn left, about ninety degrees".
+        """
+        if self._length > _LONGEST:
+            return self._length
+        return max(1, sum(each.stands_alone for each in self._clauses))
+
+    @property
+    def commands(self) -> bool:
+        """Whether a clause begins or ends as an order does: words are no answer to it."""
+        if self._said.has("talk") or _is_talk(self._said):
+            return False
+        return any(each.orders and not each.denied for each in self._clauses)
+
+    @property
+    def commands_a_tool(self) -> bool:
+        """Whether a clause begins as an order to one of the tools does: "sound the horn"."""
+        return any(each.names_tool and not each.denied for each in self._clauses)
 
 
 def _is_talk(said: MarkedWords) -> bool:
@@ -154,27 +187,6 @@ def _consists(said: MarkedWords, kinds: Collection[str], other: Callable[[Word],
     return True
 
 
-def count_orders(text: str, codes: Collection[str], vocabulary: Vocabulary) -> int:
-    """How many things an utterance may want done, at least one.
-
-    What stands between pauses and has neither a verb nor the name of anything is none of its own:
-    "Robby, go to the kitchen", "turn left, about ninety degrees".
-    """
-    if len(text) > _LONGEST:
-        return len(text)
-    said = utterance_of(text).said(*codes)
-    clauses = (_Clause(text, said, vocabulary, *span, codes) for span in _clauses(said))
-    return max(1, sum(each.stands_alone for each in clauses))
-
-
-def begins_with_a_tool(text: str, codes: Collection[str], vocabulary: Vocabulary) -> bool:
-    """Whether a clause begins as an order to one of the tools does: "sound the horn"."""
-    text = text[:_LONGEST]
-    said = utterance_of(text).said(*codes)
-    clauses = (_Clause(text, said, vocabulary, *span, codes) for span in _clauses(said))
-    return any(each.names_verb and not each.denied for each in clauses)
-
-
 def _clauses(said: MarkedWords) -> Iterator[tuple[int, int]]:
     begin = 0
     for at in range(1, len(said.words) + 1):
@@ -206,6 +218,13 @@ def _behind(said: MarkedWords, begin: int, at: int) -> int:
         start for start in range(begin, at) if start + said.longest(_JOINING, start) == at
     ]:
         at = starts[0]
+    return at
+
+
+def _skipped(said: MarkedWords, at: int, end: int, kinds: Collection[str]) -> int:
+    """Where the phrases of these kinds end that begin at a word, one behind the other."""
+    while at < end and (length := said.longest(kinds, at)):
+        at += length
     return at
 
 
@@ -250,7 +269,7 @@ class _Clause:
         """Whether it begins as an order does."""
         if self._denies_inside and "en" not in self.codes:
             return False
-        if any(self._verb_at(at) for at in self._begins):
+        if any(self._verb_at(at) for at in self._begins) or self._ends_with_verb:
             return True
         # "I'd better head to the office": the speaker will.
         begin = self.begin
@@ -272,10 +291,21 @@ class _Clause:
         )
 
     @property
-    def names_verb(self) -> bool:
-        """Whether it begins with a verb of a tool."""
+    def names_tool(self) -> bool:
+        """Whether it begins with a word with which a tool's order begins."""
         words = self.said.words
         return any(self.vocabulary.begins(words[at]) for at in self._begins) and not self._asks
+
+    @property
+    def _ends_with_verb(self) -> bool:
+        """Whether a verb of command ends it, apart from politeness: in many languages it does."""
+        said = self.said
+        ends = (
+            at + length
+            for at in range(self.begin, self.end)
+            if (length := said.length("ending", at))
+        )
+        return any(_skipped(said, end, self.end, _AFTER) >= self.end for end in ends)
 
     @property
     def denied(self) -> bool:

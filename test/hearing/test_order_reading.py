@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from edgevox_ros.agent.vocabulary import ToolVocabulary
 from edgevox_ros.core.tools import ToolSchema
-from edgevox_ros.hearing.order_reading import OrderKind, count_orders, read_order
+from edgevox_ros.hearing.order_reading import OrderKind, OrderReading
 from edgevox_ros.languages import LANGUAGES
 
 
@@ -28,7 +28,7 @@ TOOLS = (
 
 def kind(text: str, language: str = "en", *, corrects: bool = False) -> OrderKind:
     vocabulary = ToolVocabulary(TOOLS, (), language)
-    return read_order(text, (language,), vocabulary, corrects=corrects)
+    return OrderReading(text, (language,), vocabulary).kind(corrects=corrects)
 
 
 @pytest.mark.parametrize(
@@ -148,4 +148,4 @@ def test_any_text_can_be_read(text: str, code: str) -> None:
 )
 def test_only_what_could_be_done_alone_is_counted(text: str, count: int) -> None:
     vocabulary = ToolVocabulary(TOOLS, (), "en")
-    assert count_orders(text, ("en",), vocabulary) == count
+    assert OrderReading(text, ("en",), vocabulary).count == count

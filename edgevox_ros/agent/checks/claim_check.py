@@ -15,7 +15,6 @@ from edgevox_ros.agent.vocabulary import ToolVocabulary
 from edgevox_ros.core.events import GuardName
 from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.core.tools import ToolResult
-from edgevox_ros.hearing.commands import wants_deed
 from edgevox_ros.hearing.said_amounts import said_amounts
 
 CALL_OR_SAY = (
@@ -55,8 +54,7 @@ class ClaimCheck(Check):
     Once per turn the model is asked for the call, or for an honest answer. `commanded`: something
     was to be done. `worded`: the map's words have told of a hop, and nothing may be claimed beside
     them. `acting`: another turn acts meanwhile, so a reply to talk may say so.
-    `corrects`: the utterance has ended what was being done. `vocabulary`: of the tools.
-    `language`: in which numbers are said.
+    `corrects`: the utterance has ended what was being done. `language`: in which numbers are said.
     """
 
     name: GuardName = "narrated_call"
@@ -65,12 +63,12 @@ class ClaimCheck(Check):
         self,
         utterance: str,
         log: CallLog,
+        vocabulary: ToolVocabulary,
         deeds: Sequence[Deed] = (),
         *,
         on: bool = True,
         acting: bool = False,
         corrects: bool = False,
-        vocabulary: ToolVocabulary | None = None,
         language: str = "en",
     ) -> None:
         self._on = on
@@ -81,10 +79,9 @@ class ClaimCheck(Check):
         self._utterance = utterance
         self._language = language
         self._wrong = False
-        self._ordered = orders(utterance) or (
-            vocabulary is not None and vocabulary.commanded(utterance)
-        )
-        self.commanded = self._ordered or corrects or wants_deed(utterance)
+        reading = vocabulary.reading(utterance)
+        self._ordered = orders(utterance) or reading.commands_a_tool
+        self.commanded = self._ordered or corrects or reading.commands
         self.worded = False
         self._asked = False
 
@@ -139,7 +136,7 @@ class ClaimCheck(Check):
 
     def _claims_more(self, sentence: str) -> bool:
         """Whether a sentence claims an act of a tool that did nothing in this turn."""
-        if self._vocabulary is None or not _tells_of_acts(sentence):
+        if not _tells_of_acts(sentence):
             return False
         done = self._log.succeeded
         named = map(self._vocabulary.tools_named, clauses_of(sentence))

@@ -11,16 +11,14 @@ from dataclasses import dataclass, replace
 
 from edgevox_ros.agent.can_do import in_few_words
 from edgevox_ros.agent.checks.check import PASS, Check, Reply, Verdict
-from edgevox_ros.agent.claims.which_language import likely_languages
 from edgevox_ros.agent.phrases import phrase
-from edgevox_ros.agent.vocabulary import ToolVocabulary
 from edgevox_ros.core.events import GuardName
 from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.core.tools import Reason, Rejection, ToolCall, ToolSchema
 from edgevox_ros.hearing import read_yes_no
-from edgevox_ros.hearing.order_reading import OrderKind, is_noise, read_order
+from edgevox_ros.hearing.order_reading import OrderKind, OrderReading, is_noise
 from edgevox_ros.hearing.prohibitions import forbids
-from edgevox_ros.languages import Phrase, language_of, plain_case
+from edgevox_ros.languages import Phrase, language_of
 
 _REFUSED = {
     OrderKind.DENIED: (Reason.FORBIDDEN, "the user has just forbidden it"),
@@ -47,13 +45,13 @@ class OrderCheck(Check):
         self,
         text: str,
         tools: Sequence[ToolSchema],
-        vocabulary: ToolVocabulary,
+        reading: OrderReading,
         language: str,
         before: Before,
         *,
         on: bool = True,
     ) -> None:
-        self.kind = _kind(text, vocabulary, language, before) if on else OrderKind.ORDER
+        self.kind = _kind(text, reading, language, before) if on else OrderKind.ORDER
         self.name: GuardName = "forbidden" if self.kind is OrderKind.DENIED else "no_order"
         self._tools = {tool.name: tool for tool in tools}
         self._language = language
@@ -114,14 +112,11 @@ class OrderCheck(Check):
         )
 
 
-def _kind(text: str, vocabulary: ToolVocabulary, language: str, before: Before) -> OrderKind:
+def _kind(text: str, reading: OrderReading, language: str, before: Before) -> OrderKind:
     if forbids(text, language):
         return OrderKind.DENIED
-    code = language_of(language).code
-    likely = likely_languages(plain_case(text))
-    codes = {code, *likely} if len(likely) == 1 else {code}
     if not before.asked:
-        return read_order(text, codes, vocabulary, corrects=before.acted)
+        return reading.kind(corrects=before.acted)
     # "Yes", "seven", "the second one, if that is nearer".
     noise = is_noise(text) and read_yes_no(text) != "yes"
     return OrderKind.NOTHING if noise else OrderKind.ORDER

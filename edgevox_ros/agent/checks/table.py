@@ -96,11 +96,11 @@ class TurnChecks(Checks):
         self.claims = ClaimCheck(
             text,
             state.log,
+            vocabulary,
             said.history.deeds,
             on=guards.narrated_call,
             acting=around.acting,
             corrects=said.last.cut and read_correction(text),
-            vocabulary=vocabulary,
             language=language,
         )
         self.unclear = UnclearCheck(
@@ -111,7 +111,12 @@ class TurnChecks(Checks):
             on=guards.unclear,
         )
         self.orders = OrderCheck(
-            text, tools, vocabulary, language, _before(around, said), on=guards.forbidden
+            text,
+            tools,
+            vocabulary.reading(text),
+            language,
+            _before(around, said),
+            on=guards.forbidden,
         )
         directions = SaidDirectionsCheck(
             text,

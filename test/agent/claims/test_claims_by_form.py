@@ -38,7 +38,7 @@ def guard(utterance: str, *tools: ToolSchema, done: str = "") -> ClaimCheck:
     if done:
         result = ToolResult(done, ResultStatus.OK)
         log.add(ToolCall("1", done, {}), result)
-    return ClaimCheck(utterance, log, vocabulary=ToolVocabulary(tools, (), "en"))
+    return ClaimCheck(utterance, log, ToolVocabulary(tools, (), "en"))
 
 
 @pytest.mark.parametrize(("base", "past", "ing", "what"), VERBS)

@@ -6,8 +6,10 @@ import pytest
 
 from edgevox_ros.agent.call_log import CallLog
 from edgevox_ros.agent.checks.claim_check import ClaimCheck
+from edgevox_ros.agent.vocabulary import ToolVocabulary
 from edgevox_ros.core.tools import ToolSchema
 
+TOOLS = (ToolSchema("dock"),)
 VERBS = [
     ("betätigen", "betätigt", "betätige", "das Horn"), ("hissen", "gehisst", "hisse", "das Segel"),
     ("entriegeln", "entriegelt", "entriegele", "die Schublade"),
@@ -29,8 +31,9 @@ HONEST = [
 
 
 def doubtful(sentence: str) -> bool:
-    log = CallLog([ToolSchema("dock")])
-    return ClaimCheck("wie geht es dir", log, language="de").doubtful(sentence)
+    log = CallLog(TOOLS)
+    vocabulary = ToolVocabulary(TOOLS, (), "de")
+    return ClaimCheck("wie geht es dir", log, vocabulary, language="de").doubtful(sentence)
 
 
 @pytest.mark.parametrize(("base", "past", "now", "what"), VERBS)

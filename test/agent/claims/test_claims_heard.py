@@ -9,10 +9,12 @@ import pytest
 from edgevox_ros.agent.call_log import CallLog
 from edgevox_ros.agent.checks.claim_check import ClaimCheck
 from edgevox_ros.agent.claims import orders
+from edgevox_ros.agent.vocabulary import ToolVocabulary
 from edgevox_ros.core.tools import Reason, Rejection, ToolSchema
 from edgevox_ros.languages import LANGUAGES
 from edgevox_ros.speech import SpokenSentences
 
+TOOLS = (ToolSchema("drive"),)
 DATA = Path(__file__).parent / "data"
 ORDER, QUESTION = "go to the kitchen", "how are you"
 
@@ -27,10 +29,10 @@ def told(language: str, kind: str) -> list[str]:
 
 def held(text: str, utterance: str, *, rejected: bool) -> bool:
     """Whether something of a reply waits for the outcome of a turn in which nothing ran."""
-    log = CallLog([ToolSchema("drive")])
+    log = CallLog(TOOLS)
     if rejected:
         log.reject(Rejection("drive(", "hermes", "drive", Reason.OUT_OF_RANGE, "no", 0))
-    guard, voice = ClaimCheck(utterance, log), SpokenSentences()
+    guard, voice = ClaimCheck(utterance, log, ToolVocabulary(TOOLS, (), "en")), SpokenSentences()
     return any(guard.doubtful(each) for each in [*voice.feed(text), *voice.finish()])
 
 
