@@ -11,7 +11,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from edgevox_ros.agent.claims.claim_patterns import CHATTER, CLAUSE_END, EXPRESSIONS, Expressions
-from edgevox_ros.agent.claims.which_language import LATIN, SMALL_WORDS, likely_languages
+from edgevox_ros.agent.claims.which_language import (
+    LATIN,
+    SMALL_WORDS,
+    likely_languages,
+    likely_latin,
+)
 from edgevox_ros.hearing import read_yes_no
 from edgevox_ros.hearing.utterance_parts import count_parts
 from edgevox_ros.languages import plain_case
@@ -53,8 +58,9 @@ def claims_of(sentence: str) -> SentenceClaims:
     acts = acted = state = agrees = False
     # A longer one is no mere promise, and a repeat in an expression takes long to fail.
     short = len(text) <= _LONGEST_PROMISE
-    for language in _languages_of(text):
-        agrees = agrees or (short and bool(language.agreed.fullmatch(text)))
+    if short:
+        agrees = any(language.agreed.fullmatch(text) for language in _languages_of(text))
+    for language in _spoken_in(text):
         spoken = (language, *likely)
         open_ended = any(each.condition.search(meant) for each in spoken)
         for clause in clauses:
@@ -224,3 +230,13 @@ def _takes_back(text: str, language: Expressions) -> bool:
 def _languages_of(text: str) -> Iterable[Expressions]:
     """The languages that a text may be in. Only ASCII: those that can be written in it."""
     return (EXPRESSIONS[code] for code in LATIN) if text.isascii() else EXPRESSIONS.values()
+
+
+def _spoken_in(text: str) -> Iterable[Expressions]:
+    """The languages in which a claim is sought.
+
+    A form of a verb in one language is a noun in another, so of those in Latin letters only the
+    likely ones. Between letters of another script there may be an English claim.
+    """
+    others = () if text.isascii() else EXPRESSIONS.keys() - frozenset(LATIN)
+    return [EXPRESSIONS[code] for code in (*likely_latin(text), *others)]

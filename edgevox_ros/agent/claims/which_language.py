@@ -51,10 +51,11 @@ def likely_languages(text: str, slack: int = 0) -> tuple[str, ...]:
     # Kana mean Japanese; Han characters alone may also be Chinese.
     if not set(shared) & set(own):
         own += shared
-    return tuple(own) or _likely_latin(text, slack)
+    return tuple(own) or likely_latin(text, slack)
 
 
-def _likely_latin(text: str, slack: int) -> tuple[str, ...]:
+def likely_latin(text: str, slack: int = 0) -> tuple[str, ...]:
+    """As `likely_languages`, but only languages in Latin letters, whatever else is in the text."""
     found = set(_WORD.findall(text))
     fits = {code: len(found & SMALL_WORDS[code]) for code in LATIN}
     for code, mark in _MARKS.items():
