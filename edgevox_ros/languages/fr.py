@@ -584,41 +584,41 @@ _SAYING = Saying(
     ),
 )
 
-_INFINITIVE = (
-    r"(?:tourner|avancer|reculer|rouler|bouger|me déplacer|me diriger|m'arrêter|allumer|éteindre"
-    r"|ouvrir|fermer|aller|conduire|pivoter|suivre|apporter|chercher|prendre|poser|lever|faire"
-    r"|me garer|recharger|me rendre|démarrer|rejoindre|revenir)"
+# Claims by their form, whatever the verb; these verbs, and nouns in their place, are no acts.
+_IDLE = (
+    r"(?:(?:aid|assist|pens|réfléch|croy|esp[éè]r|sav[eo]|voy|voir\b|enten[dt]|écout|compren|compri|aim|ador|appr[ée]ci|préf[éè]r|détest|souhait|veu|vou[ld]|pouv|peu"
+    r"|pourr|dev[eor]|doi|connai|connu|besoin|trouv|cherch(?!er\b)|essa[iy]|tent[eé]|attend|rest[eé]|habit|travaill|fonctionn|souv[ie]|rappel|oubli|mémoris"
+    r"|reten[iu]|retien|not[eé]|signal|inform|prév[ei]|avert|confirm|vérifi|regard|observ|compt|mesur|calcul|détect|remarqu|reconn|reç|recev|obt[ei]n|accept"
+    r"|refus|prom[ei]|regrett|excus|remerci|prie|suppos|dout|devin|imagin|rêv|dor[ms]|manqu|perd|rat[eé]|échou|tromp|décid|chois|propos|recommand|conseill"
+    r"|sugg[éè]r|offr|présent|montr|donn|utilis|répond|rép[éè]t|expli|décri|racont|parl|discut|demand|nomm|appel[el]|sen[st]|ressen|êt|serai|aur[ao]"
+    r"|av(?:oir|ons)|ten(?:ir|on)|tiens|poss[éè]d|dispos|appr[ei]n|appri|plaisant|rigol|jou[eé]|amus|ennu|inqui|crain|confond|entraîn|conçu|créé|ignor"
+    r"|consid[èé]r|signifi|continu|support|limit|occup|bloqu|coinc|interdit|endommag|cass|surpris|situ|prévu|exprim|endor|clarifi|précis|p[eè]s|port(?:e|es|é)\b|hésit|embrass|exist|respir|grand|mang|étudi|pass[eé] une?)\w*"
+    r"|cru|crois|croit|sais|saurai|su|vois|vu|verrai|eu|été|pu|dû|dis|dit|dites?|dire|dirai|lis|lire|lu|vis|vécu|ai|suis|vais|viens|sers|aussi|ici|huit|petite?s?|ravie?|vert"
+    r"|pris (?:note|en compte)|(?:fai(?:s|t|re)|ferai) (?:de mon|une? (?:erreur|test|rêve)|attention|confiance))\b"
 )
-_DONE = (
-    r"(?:tourné|avancé|reculé|roulé|bougé|déplacée?|dirigée?|arrêtée?|allumée?s?|éteinte?s?"
-    r"|ouverte?s?|fermée?s?|allée?|arrivée?|pivoté|suivi|apporté|pris|posé|levé|fait|garée?"
-    r"|parcouru|exécutée?|terminée?|rejoint|revenue?|effectuée?)"
-)
+_MADE = r"(?:\w{2,}[éi]|\w+[^\Waeoq]u|\w*[pmq]ris|\w*mis|\w*(?:d|cr|[dtcr]u|fa)it|\w*[vf]ert|\w*[aeo]int)e?s?\b"
+_NOW = r"(?: (?:donc|bien|déjà|maintenant|aussi|enfin|\w+ement|tout|tout de suite|à présent)\b)*"
+_PRONOUN = r"(?: ?(?:(?:me|te|se|vous|nous|le|la|les|lui|leur|en|y)\b|[mtsl]'))*"
+_INFINITIVE = rf"{_NOW}{_PRONOUN} ?\b(?!{_IDLE})\w{{2,}}(?:er|ir|re)\b(?! de mon mieux)"
+_I = rf"\bj(?:e\b|'){_PRONOUN} ?\b(?!{_IDLE})"
+_WHAT = r"(?:l[ea]s?\b|l'|une?\b|des\b|du\b|t(?:on|a|es)\b|vo(?:s|tre)\b|m(?:on|a|es)\b|deux\b|\d|à (?:gauche|droite)\b|vers\b|au\b)"
 _WAY = r"(?:(?:à|sur la|vers la) (?:gauche|droite)|gauche|droite|tout droit|en (?:avant|arrière)|demi-tour|plus (?:loin|près|vite)|par ici)"
 _N = r"(?:\d[\d.,]*|une?|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|vingt|trente|quarante(?:-cinq)?|soixante|quatre-vingt(?:-dix|s)?|cent|encore une?|demi)"
 _UNIT = r"(?:m|mètres?|centimètres?|cm|pas|degrés?|°)"
 
 _CLAIMS = Claims(
     doing=any_of(
-        r"\bje (?:tourne|roule|recule|bouge|pivote|me (?:déplace|dirige|gare|rends)|m'arrête"
-        r"|ferme|prends|pars|suis en (?:route|train|chemin)|vais (?:à|au|dans|vers|tout)|le fais"
-        r"|lève|pose|conduis|reviens|démarre)\b",
-        r"\bj'(?:avance|allume|éteins|ouvre|arrive|apporte|y vais|exécute)\b",
-        rf"\b(?:je vais|nous allons) (?:donc |maintenant )?{_INFINITIVE}",
-        r"\b(?:le|votre|ton) robot (?:tourne|avance|recule|se déplace|va)\b|\bc'est parti\b",
+        rf"{_I}\w{{2,}}(?:[^\Waiou]|[aeo]is){_NOW} {_WHAT}|{_I}\w{{2,}}(?:[es]{_NOW}(?: pour (?:vous|toi))?[ .!]*$|rai\b)|\bj'(?:avance|arrive|y vais|exécute)\b|\bc'est parti\b",
+        r"\bje (?:me |m'|le |la )?(?:tourne|roule|recule|bouge|pivote|déplace|dirige|gare|rends|arrête|pars|reviens(?! d[e'u])|viens (?:vers|à)|fais\b(?! de mon)|démarre|vais (?:à|au|dans|vers|tout)|suis en (?:route|chemin))\b",
+        rf"\b(?:je (?:m'en )?vais|nous allons|je suis en train d[e']|je (?:viens|m'apprête|commence){_NOW} (?:de|d'|à)){_INFINITIVE}|\b(?:le|votre|ton) robot (?:tourne|avance|recule|se déplace|va)\b",
     ),
     done=any_of(
-        rf"\b(?:j'ai|je me suis|nous avons)(?: bien| déjà| maintenant)* {_DONE}\b",
-        r"\bje suis(?: bien| déjà| maintenant)* (?:allée?|arrivée?|revenue?|partie?|rentrée?)\b",
+        rf"\b(?:ai|avons|robot a|me suis){_NOW} (?!{_IDLE}){_MADE}|\bje suis{_NOW} (?:(?:all|arriv|rentr|entr|mont)é|revenu|parti|sorti|descendu)e?\b",
     ),
     state=any_of(
-        r"\bça y est\b|\bj'y suis\b|\bj'ai réussi\b|\bça a marché\b",
-        r"\bje suis(?: maintenant| déjà| bien)* (?:à la \w+|au \w+|dans \w+|là|à quai|amarrée?"
-        r"|en charge|sur la \w+|garée?|de retour|prête?)\b",
-        r"\b(?:est|sont)(?: maintenant| déjà| bien)* (?:allumée?s?|éteinte?s?|ouverte?s?|fermée?s?"
-        r"|faite?|terminée?|activée?)\b",
-        rf"^(?:voilà|c'est (?:fait|bon|terminé)|terminé|fini|fait)\b|^{_DONE}\b|\bavec succès\b",
-        rf"\b(?:a|ont) été {_DONE}\b",
+        r"\bça y est\b|\bj'y suis\b|\bj'ai réussi\b|\bça a marché\b|^(?:voilà|c'est (?:fait|bon|terminé)|fait)\b|\bavec succès\b",
+        r"\bje suis(?: maintenant| déjà| bien)* (?:à la \w+|au \w+|dans \w+|là|à quai|amarrée?|en charge|sur la \w+|garée?|de retour|prête?)\b",
+        rf"\b(?:est|sont|a été|ont été){_NOW} (?!{_IDLE}){_MADE}|^(?!.*\b(?:est|sont|suis|ai|a|avez|as)\b)(?:\w+ ){{0,3}}(?!{_IDLE}|désolé|navré|enchanté)(?:\w{{2,}}é|\w*[vf]ert|\w*[aeo]int)e?s?\b(?: (?:à|de|en|maintenant)\b|[ .!]*$)",
     ),
     agreed=any_of(
         r"(?:(?:d'accord|ok|okay|oui|bien sûr|bien|très bien|entendu|compris|je (?:vois|comprends)"
