@@ -4,6 +4,7 @@ from __future__ import annotations
 
 # ruff: noqa: E501 (one kind of phrase is easier to read in one line)
 from edgevox_ros.languages.language_fields import (
+    ROMANCE_IDLE,
     Claims,
     Deeds,
     ExampleTalk,
@@ -563,42 +564,41 @@ _SAYING = Saying(
     example_talk=ExampleTalk("Hecho.", "El valor es 1.", "Hola.", "¡Hola!", "Gracias.", "De nada."),
 )
 
-_ING = (
-    r"(?:girando|avanzando|yendo|moviéndome|retrocediendo|encendiendo|apagando|conduciendo"
-    r"|dirigiéndome|abriendo|cerrando|siguiendo|llevando|volviendo|en camino|acoplándome)"
+# Claims by their form, whatever the verb; these verbs, and nouns in their place, are no acts.
+_IDLE = (
+    r"(?:(?:ayud|asist|p[ei]+ns|cree|creí|esper|sab(?:er|ido|iendo)|sup[eo]|escuch|entend|entiend|comprend|qu[ei]+r|quis|necesit|pod(?:er|r|ido)|pud|pued|deb|conoc|conozc|ten(?:er|dr|ido|go|iendo)"
+    r"|tuv|busc|encontr|encuentr|intent|trat|prob(?:é|ado)|prueb|procur|aguard|qued|viv|habit|trabaj|funcion|rec[oue]+rd|olvid|memoriz|anot|avis|inform|advert|adviert|confirm|verific"
+    r"|comprob|comprueb|revis|mir|observ|le(?:í|yend|er|íd)|cont(?:ar|ad|é|and)|cuent|med(?:ir|i|í)|mid|calcul|detect|noto|noté|notado|reconoc|recib|obten|obtuv|acept|rechaz|prom[ei]|lament|arrepent|discul"
+    r"|agrade[cz]|supon|supus|dud|adivin|imagin|s[oue]+ñ|d[oue]+rm|falt|perd|pierd|fall|equivoc|confund|decid|elegi|elij|propon|recom[ei]|aconsej|sug[ei]+r|ofre[cz]|m[oue]+str|us(?:o|é|ad|and|ar)"
+    r"|utiliz|respond|contest|repit|repet|explic|describ|descri|habl|convers|charl|pregunt|dec[ií]|dic|dig|dij|dir[ée]|llam[oa]|nombr|s[ei]+nt|ador|am(?:é|ar|ado|ando)\b|gust|encant|prefer|prefier|apreci|disfrut"
+    r"|odi|tem(?:o|í|er)|aprend|estudi|brome|juego|jug|existi?|estar|estad|ser(?:é|ía)|seguir(?:é|) (?:aquí|apren)|hab[er]|consider|represent|signific|pose[eo]|posey|conteng|manten|teng|dispon|incluy|limit|ocup|bloque"
+    r"|atasc|prohib|dañ|diseñ|entren|cread|alegr|preocup|aclar|especific|peso|preved|previst|relacion|equip|interes|sorprend|agot|cansad|aburr|continu|repas|dese[oaé]|call[oé]|rindo|enoj|intereso)\w*"
+    rf"|{ROMANCE_IDLE}|cre[eé]r|vi|visto|ver|veré|viendo|oí|oído|oyendo|oír|sé|fui|fue|sido|soy|dado (?:que|el hecho)|doy (?:las gracias|por)|habré|lo|cuando|cuanto|todo|bajo|pero|medio|mismo|suelo"
+    r"|quizá|así|aquí|allí|ahí|allá|acá|qué|también|porqué|café|bebé|bueno|primero|segundo|(?:llevo|pasado|passato|paso) una?|ouvi|perdi|entendi"
+    r"|(?:haré|hacer(?:lo)?|hago|hecho|hice) (?:todo|lo (?:posible|mejor|que)|una? (?:error|broma|pregunta)|mi mejor|caso))\b"
 )
-_INFINITIVE = (
-    r"(?:girar|avanzar|ir|moverme|retroceder|encender|apagar|abrir|cerrar|conducir|seguir|traer"
-    r"|llevar|volver|hacerlo|detenerme|parar|dirigirme|acoplarme|cargarme)"
-)
-_DONE = (
-    r"(?:girado|avanzado|ido|encendido|apagado|abierto|cerrado|movido|retrocedido|conducido"
-    r"|llegado|seguido|traído|llevado|vuelto|hecho|detenido|parado|completado|acoplado|ejecutado)"
-)
+_MADE = r"(?:\w{2,}(?:[aií]d|rt|st|rit|lt|ot|ch|pres)o)(?:s|me|te|lo)?\b"
+_NOW = r"(?: (?:ya|ahora|ahora mismo|también|bien|enseguida|inmediatamente|justo|recién|\w+mente))*"
+_INFINITIVE = rf"{_NOW} (?!{_IDLE})\w*[aeií]r(?:[mts]e|l[aeo]s?|nos){{0,2}}\b"
+_OPEN = r"(?:^|[,.:;!¡…] ?|(?<!-)\b(?:yo|ahora|ya|y|me|te|le|les|os|se|mismo|vale|ok|okay|bien|enseguida|luego)[,.!]* )(?:(?:yo|ya|ahora|me|te|le|os|se|lo|la|los|las) )*"
+_WHAT = r"(?:el|las?|los|un[ao]?s?|tus?|sus?|mis?|al|a (?:la|tu|mi|su)|dos|tres|\d+|hacia|todas?|todos)\b"
 _WAY = r"(?:(?:a|hacia) la (?:izquierda|derecha)|izquierda|derecha|adelante|hacia (?:adelante|atrás|delante)|atrás|todo recto|recto|más (?:cerca|lejos)|media vuelta|por aquí)"
 _N = r"(?:\d[\d.,]*|una?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|veinte|treinta|cuarenta(?: y cinco)?|sesenta|noventa|cien(?:to \w+)?|medio|otros?|otra|unos)"
 _UNIT = r"(?:m|metros?|centímetros?|cm|pasos?|grados?|°)"
 
 _CLAIMS = Claims(
     doing=any_of(
-        rf"\b(?:estoy|estamos) (?:ya )?{_ING}\b|\bvoy (?:a|al|hacia)\b",
-        rf"\b(?:vamos a|procedo a) {_INFINITIVE}\b",
-        r"(?:^|\b(?:yo|ahora|me|lo|la|vale|ok|bien|ya)[, ]+)"
-        r"(?:giro|avanzo|retrocedo|muevo|enciendo|apago|detengo|abro|cierro|dirijo|hago|sigo)\b",
-        r"\b(?:giraré|avanzaré|iré|moveré|encenderé|apagaré|abriré|cerraré|haré)\b",
-        r"\bel robot (?:gira|avanza|va|se mueve|está \w+ndo)\b|^(?:girando|avanzando|yendo)\b",
+        rf"\best(?:oy|amos){_NOW} (?!{_IDLE})(?:\w+(?:[aá]ndo|[iy][eé]ndo)\w*|en camino)|\b(?:vo?y|vamos|procedo|acabo|empiezo|comienzo|estoy a punto) (?:a|de){_INFINITIVE}|\bvoy (?:a(?= (?:la|tu|su|mi|por))|al|hacia)\b",
+        rf"{_OPEN}(?!{_IDLE})\w{{2,}}o(?:{_NOW} {_WHAT}| (?:ahora(?: mismo)?|enseguida)[ .!]*$)|{_OPEN}(?:giro|avanzo|retrocedo|muevo|detengo|dirijo|hago(?! lo que)|sigo|bailo|salto|subo|bajo)\b",
+        rf"{_OPEN}(?<=l[oa] |[ao]s |me |te )(?!{_IDLE})\w{{2,}}[oéí]{_NOW}[ .!]*$|\b(?!{_IDLE})\w*[aei]ré\b|^(?!{_IDLE})\w+[aie]ndo {_WHAT}|\bel robot (?:gira|avanza|va|se mueve|está \w+ndo)\b",
     ),
     done=any_of(
-        rf"\b(?:he|hemos|me he)(?: ya)? {_DONE}\b",
-        r"\bfui (?:a|al|hasta|hacia)\b|\b(?:giré|avancé|moví|retrocedí|encendí|apagué|abrí|cerré|llegué|hice)\b",
+        rf"\b(?:he|hemos|robot ha){_NOW} (?!{_IDLE}){_MADE}|\bfui (?:a|al|hasta|hacia)\b|{_OPEN}(?!{_IDLE})\w{{2,}}(?<![aei]r)[éí](?:{_NOW} {_WHAT}|[ .!]*$)|\b(?:giré|avancé|moví|retrocedí|llegué|hice|puse|traje|conduje)\b(?! (?:lo (?:que|posible)|una? (?:error|broma)))",
     ),
     state=any_of(
-        r"\blo (?:he )?(?:logrado|conseguido|logré|conseguí)\b|\bha funcionado\b|\bya llegué\b|^luz (?:encendida|apagada)\b",
-        r"\b(?:ya )?estoy (?:ya |ahora )?(?:en (?:la|el|tu) \w+|allí|ahí|aquí|acoplado|aparcado"
-        r"|cargando|listo)\b",
-        r"\b(?:está|están|queda) (?:ya |ahora )?(?:encendid|apagad|abiert|cerrad|hech|list)[oa]s?\b",
-        rf"^(?:ya está|hecho|listo|terminado|completado|he llegado)\b|^{_DONE}\b|\bcon éxito\b",
-        r"\bha sido \w+[ai]d[oa]\b",
+        r"\blo (?:he )?(?:logrado|conseguido|logré|conseguí)\b|\bha funcionado\b|\bya llegué\b|\b(?:ya )?estoy (?:ya |ahora )?(?:en (?:la|el|tu) \w+|allí|ahí|aquí|acoplado|aparcado|cargando|listo)\b",
+        rf"\b(?:están?|quedan?|ha sido|han sido|fue|fueron|se (?:ha|han)){_NOW} (?!{_IDLE})\w{{2,}}(?:[ai]d|rt|st|rit|lt|ot|ch)[oa]s?\b|\b(?:está|queda)n?{_NOW} list[oa]s?\b",
+        rf"^(?:ya está|hecho|listo|terminado|completado|he llegado)\b|\bcon éxito\b|^(?!.*\b(?:estoy|está|es|he|ha|son|soy|tengo)\b)(?:\w+ ){{0,3}}(?!{_IDLE})\w{{2,}}(?:[ai]d|iert)[oa]s?\b(?: (?:a|de|en)\b|[ .!]*$)",
     ),
     agreed=any_of(
         r"(?:(?:vale|de acuerdo|ok|okay|bien|muy bien|entendido|claro|por supuesto|ahora mismo"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 # ruff: noqa: E501 (one kind of phrase is easier to read in one line)
 from edgevox_ros.languages.language_fields import (
+    ROMANCE_IDLE,
     Claims,
     Deeds,
     ExampleTalk,
@@ -517,41 +518,40 @@ _SAYING = Saying(
     example_talk=ExampleTalk("Fatto.", "Il valore è 1.", "Ciao.", "Ciao!", "Grazie.", "Prego."),
 )
 
-_DONE = (
-    r"(?:girato|acceso|spento|aperto|chiuso|avanzato|mosso|fatto|guidato|seguito|portato|preso"
-    r"|fermato|percorso|raggiunto|completato|eseguito|attraccato|parcheggiato)"
+# Claims by their form, whatever the verb; these verbs, and nouns in their place, are no acts.
+_IDLE = (
+    r"(?:(?:aiut|assist|pens|cred|spera|sap(?:ere|ut|pia)|ascolt|cap(?:it|isc|irò|end|ire)|compren(?:d|s)|compres|vol(?:ev|ut|ere)|pot(?:ut|ere)|potr|vorr|dov|devo|conosc|conosci|cerc|trov|prov|tent|aspett|attend|rest(?:[oi]|ato|erò|are)\b"
+    r"|rima[nrs]|viv|viss|abit|lavor|funzion|ricord|dimentic|scord|memorizz|annot|avvis|avvert|inform|conferm|verific|controll|guard|osserv|legg|lett[oae]|cont(?:o|ato|ando|erò|are)|misur|calcol|rilev|not(?:o|ato|ando|erò)"
+    r"|riconosc|ricev|otten|accett|rifiut|promett|promess|rammaric|dispiac|scus|ringrazi|suppon|suppost|dubit|indovin|immagin|sogn|dorm|manc|pers[oaie]|perd|fall|sbagli|confus|confond|decis|decid|scelt|scelg"
+    r"|propon|propost|raccomand|consigli|suggeri|offr|offert|mostr|usat|us(?:o|and|erò|are)|utilizz|rispond|rispost|ripet|spieg|descri|raccont|parl|chiacchier|chied|chiest|dett|dic|dire|dirò|chiam|nomin|sent|ador|am(?:o|ato|ando|are)"
+    r"|piac|preferi|apprezz|god|odi[oa]|tem(?:o|ut|end)|impar|studi|scherz|gioc|esist|divert|consider|rappresent|signific|possed|possied|conten|manten|ten(?:go|ut|end)|terr[òe]|dispon|includ|limit|occup|blocc[ao]t|incastr|vietat"
+    r"|dannegg|progett|addestr|rallegr|preoccup|chiar|precis|specific|previst|equipagg|interess|sorpres|esaur|stanc|annoi|continu|desider|augur|arrend|risult|sembr|riusc|pes[ao])\w*"
+    rf"|{ROMANCE_IDLE}|so|ho|avere|avuto|avrò|essere|stato|sarò|starò|sto|fui|visto|vedere|vedrò|vedendo|saprò|odo|do|dare|dato|darò|molto|tutto|certo|subito|spesso|adesso|sette|otto|quattro"
+    r"|questo|questa|quello|rispetto|fretta|sete|vita|accesso|successo|punto|diritto|posto|torto|però|oltre|altro|tutto|nostro|vostro|pronto|molte|tante|molta|tanta|tutte|poco|primo|come|mezzo|meno|(?:passato|pasado) un[ao]?|llevo|faccio fatica"
+    r"|prego|secondo|dopo|ogni|fatto caso|(?:farò|fare|faccio|fatto) (?:del|tutto|il (?:possibile|mio)|un(?:o|a|')? ?(?:errore|scherzo|domanda)|tesoro))\b"
 )
-_INFINITIVE = (
-    r"(?:girare|avanzare|andare|muovermi|accendere|spegnere|aprire|chiudere|fermarmi|guidare"
-    r"|tornare|seguire|portare|prendere|farlo|indietreggiare)"
-)
+_NOW = r"(?: (?:già|appena|ora|adesso|subito|anche|bene|poi|immediatamente|\w+mente))*"
+_INFINITIVE = rf"{_NOW} (?!{_IDLE})\w{{2,}}(?:[aei]r|ur|rr)(?:e|[mtscv]i|l[aeoi]|ne|gli\w*)\b"
+_OPEN = r"(?:^|[,.:;!…] ?|(?<!-)\b(?:io|ora|adesso|già|e|mi|ti|vi|le|gli|ok|bene|subito|poi)[,.!]* )(?:(?:io|già|ora|adesso|subito|mi|ti|vi|gli|lo|la|li|le|te|ve|me) |l')*"
+_WHAT = r"(?:(?:il|lo|la|i|gli|le|un[ao]?|tu[oaie]i?|mi[oae]i?|su[oaie]i?|due|tre|\d+|verso|tutt[oaie]|a (?:destra|sinistra)|in (?:pausa|moto|funzione|ordine|carica)|al|alla)\b|l'|un')"
 _WAY = r"(?:(?:a|verso) (?:sinistra|destra)|sinistra|destra|avanti|indietro|(?:sempre )?dritto|più (?:vicino|lontano|avanti)|mezzo giro|per di qua)"
 _N = r"(?:\d[\d.,]*|un[oa']?|due|tre|quattro|cinque|sei|sette|otto|nove|dieci|venti|trenta|quarantacinque|sessanta|novanta|cento\w*|mezzo|altri|altro)"
 _UNIT = r"(?:m|metr[io]|centimetr[io]|cm|pass[oi]|grad[io]|°)"
 
 _CLAIMS = Claims(
     doing=any_of(
-        r"\bsto (?:già )?(?:girando|avanzando|andando|tornando|accendendo|spegnendo|muovendomi"
-        r"|aprendo|chiudendo|guidando|indietreggiando|arrivando|facendo)\b|\bsono in (?:arrivo"
-        r"|cammino|viaggio)\b",
-        rf"\b(?:vado a|ora|adesso|procedo a) {_INFINITIVE}\b",
-        r"(?:^|\b(?:io|ora|mi|la|lo|ok|bene|adesso|subito)[, ]+)"
-        r"(?:giro|avanzo|vado|accendo|spengo|muovo|fermo|apro|chiudo|arrivo|torno|faccio)\b",
-        r"\b(?:girerò|avanzerò|andrò|accenderò|spegnerò|aprirò|chiuderò|farò)\b",
-        r"\bil robot (?:gira|avanza|va|si muove|sta)\b",
+        rf"\bst(?:o|iamo){_NOW} (?!{_IDLE})\w+[ae]ndo\w*|\bsono in (?:arrivo|cammino|viaggio)\b|\b(?:vado|andiamo|procedo|inizio|comincio|sto per|mi accingo|provvedo)(?: ad?)?{_INFINITIVE}",
+        rf"{_OPEN}(?!{_IDLE})\w{{2,}}o(?:{_NOW} {_WHAT}| (?:subito|ora|adesso)[ .!]*$)|\b(?!{_IDLE})\w{{2,}}rò\b|{_OPEN}(?:(?<=l[oaei] |mi |ti )|(?<=l'))(?!{_IDLE})\w{{2,}}o{_NOW}[ .!]*$",
+        rf"{_OPEN}(?:giro|avanzo|vado(?! bene| a ved)|muovo|fermo|arrivo|torno(?! da)|parto|indietreggio|ruoto|salto|ballo|faccio(?! (?:del|il|tutto|fatica)))\b|\bil robot (?:gira|avanza|va|si muove|sta \w+ndo)\b",
     ),
     done=any_of(
-        rf"\b(?:ho|abbiamo)(?: già| appena)? {_DONE}\b",
-        r"\b(?:mi )?sono (?:già )?(?:andat|arrivat|tornat|avanzat|girat|mosso|fermat)[oa]?\b",
-        r"\b(?:girai|andai|accesi|spensi)\b",
+        rf"\b(?:ho|abbiamo|robot ha|mi sono){_NOW} (?!{_IDLE})\w{{2,}}[ts]o\b|\b(?:l'|li |le |la |lo |ne )(?:ho|abbiamo){_NOW} (?!{_IDLE})\w{{2,}}[ts][oaie]\b",
+        r"\bsono (?:già |appena )?(?:andat|arrivat|tornat|avanzat|girat|entrat|uscit|salit|sces|partit)[oa]\b",
     ),
     state=any_of(
-        r"\bce l'ho fatta\b|\bci sono riuscit[oa]\b|\bha funzionato\b|^luce (?:accesa|spenta)\b",
-        r"\bsono (?:già |ora )?(?:in \w+|al \w+|alla \w+|nel \w+|nella \w+|lì|là|qui|in carica"
-        r"|attraccat[oa]|parcheggiat[oa]|pront[oa])\b",
-        r"\b(?:è|sono) (?:ora |già )?(?:acces|spent|apert|chius|fatt|attiv)[oaie]\b",
-        rf"^(?:fatto|finito|eccomi|completato|ecco fatto|arrivato)\b|^{_DONE}\b|\bcon successo\b",
-        r"\bè stat[oa] \w+[ts][oa]\b",
+        r"\bce l'ho fatta\b|\bci sono riuscit[oa]\b|\bha funzionato\b|\bsono (?:già |ora )?(?:in \w+|al \w+|alla \w+|nel \w+|nella \w+|lì|là|qui|in carica|attraccat[oa]|parcheggiat[oa]|pront[oa])\b",
+        rf"^(?:fatto|finito|eccomi|ecco fatto)\b|\bcon successo\b|\b(?:è|sono|viene|vengono)(?: stat[oaie])?{_NOW} (?!{_IDLE})\w{{2,}}(?:[aiunl]t|rt|tt|[aeiuoln]s|oss)[oaie]\b",
+        rf"^(?!.*\b(?:è|sono|ho|ha|sto|hai|abbiamo)\b)(?:\w+ ){{0,3}}(?!{_IDLE})\w{{2,}}(?:[aiun]t|pert|acces|chius|mess)[oaie]\b(?: (?:a|di|in|con)\b|[ .!]*$)",
     ),
     agreed=any_of(
         r"(?:(?:va bene|ok|okay|d'accordo|certo|certamente|bene|capito|ho capito|capisco|subito"

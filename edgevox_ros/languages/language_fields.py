@@ -455,6 +455,20 @@ class Language:
     directions: Directions = Directions()
 
 
+# Words in -o of Spanish, Italian and Portuguese that are no acts. In which of the three a short
+# sentence is ("Vedo una porta.") is not known, so each has to know those of all.
+ROMANCE_IDLE = (
+    r"capisco|ricordo|misuro|sento|vedo|penso|spero|cerco|trovo|leggo|conosco|ascolto|aspetto|voglio"
+    r"|parlo|dico|chiedo|rispondo|imparo|noto|conto|desidero|auguro|apprezzo|adoro|preferisco|credo"
+    r"|posso|uso|amo|recuerdo|oigo|mido|entiendo|deseo|comprendo|pienso|siento|busco|encuentro|leo"
+    r"|tengo|veo|hablo|digo|pregunto|escucho|prefiero|quiero|aprendo|cuento|conozco|agradezco|espero"
+    r"|creo|vejo|sinto|procuro|encontro|leio|conheço|falo|pergunto|respondo|escuto|prefiro|quero"
+    r"|tenho|lembro|compreendo|entendo|desejo|agradeço|ouço|acho|gosto|sono|como|quanto|tanto|fino"
+    r"|riguardo|junto|dentro|verso|contro|sotto|dietro|solo|mano|foto|moto|radio|vivo|trabajo|lavoro"
+    r"|trabalho|funciono|peso|necesito|necessito|preciso|debo|devo|prometo|prometto|siendo"
+)
+
+
 def phrases(text: str) -> tuple[str, ...]:
     """Phrases separated by commas, over as many lines as they need."""
     return tuple(" ".join(text.split()).strip(",").split(", "))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 # ruff: noqa: E501 (one kind of phrase is easier to read in one line)
 from edgevox_ros.languages.language_fields import (
+    ROMANCE_IDLE,
     Claims,
     Deeds,
     ExampleTalk,
@@ -565,41 +566,40 @@ _SAYING = Saying(
     example_talk=ExampleTalk("Feito.", "O valor é 1.", "Olá.", "Olá!", "Obrigado.", "De nada."),
 )
 
-_DONE = (
-    r"(?:virado|andado|avançado|ido|movido|ligado|desligado|aberto|fechado|recuado|feito|chegado"
-    r"|seguido|levado|trazido|parado|concluído|executado|acoplado|estacionado)"
+# Claims by their form, whatever the verb; these verbs, and nouns in their place, are no acts.
+_IDLE = (
+    r"(?:(?:ajud|auxili|pens|acredit|esper|sab(?:er|id)|soub|escut|ouv|ouç|entend|compreend|quer(?:o|er)|quis|precis|pod(?:er|e\b|em)|pud|dev(?:o|er|ia|i\b)|conhe[cç]|ter(?:ei)?\b|tive|ach(?:ei|o|ar|ado|ando)|procur|encontr|tent"
+    r"|prov(?:ei|ar)|aguard|fi[qc]|viv|habit|trabalh|funcion|l[ei]mbr|record|esque[cç]|memoriz|anot|avis|inform|advirt|advert|confirm|verifi[cq]|revis|olh|observ|l[ei](?:r|nd|t)|cont(?:ei|ar|arei|ando)|med(?:i|ir)|me[çd]o|calcul|detet|detect"
+    r"|not(?:ei|ar|ando)|reconhe|receb|obt[ei]|aceit|recus|promet|lament|arrepend|desculp|agrade[cç]|supo|imagin|sonh|dorm|durm|falt|perd|perc[aeo]|falh|engan|equivo[cq]|confund|decid|escolh|propo|propus|recomend|aconselh|sug[ei]r"
+    r"|ofere[cç]|mostr|us(?:ei|ar|ando|arei)|utiliz|respond|repet|repit|expli[cq]|descrev|fal(?:ei|ar|ando|arei|ad)|convers|pergunt|di(?:sse|zer|zendo|to)|dir(?:ei|ia)|cham|nom[ei]|sent|adorei|ador(?:ar|ando)|am(?:ei|ar|ando)\b|gost|prefer"
+    r"|prefir|apreci|aproveit|odi|tem[io]|aprend|estud|brin[cq]|jo[gq]|exist|consider|represent|signifi|poss|contenh|mantenh|manter|tenh|disp[oõu]|inclu|limit|ocup|bloque|pres[oa]|proib|danific|projet|treinad|cri[ae]d"
+    r"|alegr|preocup|esclare|especifi[cq]|previst|equip|interess|surpre|esgot|cansad|aborre|continu|desej|permane[cç]|par(?:ec|eç)|pes(?:ei|o)|vej|vist|estive|comet"
+    r"|refleti|raciocin|process|analis|avali|acabei|consegui|particip|pass(?:ei|ado) uma?)\w*"
+    rf"|{ROMANCE_IDLE}|fui|ir a|ver|verei|vendo|vi|ser|serei|sid[oa]|estar|estarei|haver|dar|darei|dei|dad[oa]|são|obrigado|cuidado|medo|tudo|nada|mundo|lei|rei|sei|hei|zwei|drei|bei|frei|dabei|aqui|ali|mais|dois|quando|cada|segundo|ambos|claro|bom|mesmo|todo|muito|pouco|sempre"
+    r"|(?:fazer|farei|faço|fiz|feito|fazendo) (?:o (?:meu|possível|que|máximo)|uma? (?:pergunta|erro|piada)|tudo|parte))\b"
 )
-_INFINITIVE = (
-    r"(?:virar|andar|avançar|ir|mover|mover-me|me mover|ligar|desligar|recuar|abrir|fechar|parar"
-    r"|seguir|buscar|trazer|levar|girar|rodar|fazer|voltar|acender|apagar|conduzir|dirigir)"
-)
+_TURNED = r"(?:vi|gi|(?:re|a)?ti|pa|prepa|sepa|libe|acele|recupe)rei\b"
+_NOW = r"(?: (?:já|agora|também|então|bem|logo|imediatamente|\w+mente))*"
+_INFINITIVE = rf"{_NOW}(?: (?:me|te|se|lhe|[oa]s?))? (?!{_IDLE})\w*(?:[aeioô]r|-l[oa]s?)\b"
+_OPEN = r"(?:^|[,.:;!…] ?|(?<!-)\b(?:eu|agora|já|e|me|te|lhe|ok|certo|bem|logo|também)[,.!]* )(?:(?:eu|já|agora|me|te|lhe|o|a|os|as) )*"
+_WHAT = r"(?:a(?! (?:tutt\w|\w+[eai]re?\b|batteria))|as|os?|um|uma|(?:[tms]eu|tua|minha|sua)s?|dois|duas|três|\d+|ao|à|às|para|tod[oa]s?)\b"
 _WAY = r"(?:(?:à|para a) (?:esquerda|direita)|esquerda|direita|(?:à|para a|em) frente|para (?:trás|frente)|atrás|sempre em frente|mais (?:perto|longe)|meia[- ]volta|por aqui)"
 _N = r"(?:\d[\d.,]*|uma?|dois|duas|três|quatro|cinco|seis|sete|oito|nove|dez|vinte|trinta|quarenta(?: e cinco)?|sessenta|noventa|cem|cento \w+|meio|mais uma?|outro)"
 _UNIT = r"(?:m|metros?|centímetros?|cm|passos?|graus?|°)"
 
 _CLAIMS = Claims(
     doing=any_of(
-        r"\best(?:ou|amos) (?:já )?(?:a )?(?:virar|virando|andar|andando|indo|ir|avançando|avançar"
-        r"|movendo|mover|recuando|recuar|ligando|ligar|desligando|desligar|abrindo|fechando"
-        r"|girando|rodando|acendendo|apagando|a caminho)\b",
-        rf"\b(?:vou|vamos) (?:já |agora )?{_INFINITIVE}\b|\bvou (?:para|à|ao|até|em frente)\b",
-        r"(?:^|\b(?:eu|agora|já|ok|certo)[, ]+)"
-        r"(?:viro|avanço|ligo|desligo|ando|recuo|abro|fecho|giro|acendo|apago|movo|faço)\b",
-        r"\b(?:virarei|avançarei|irei|ligarei|desligarei|abrirei|farei)\b",
-        r"\bo robô (?:vira|avança|anda|vai|está a|está \w+ndo)\b",
+        rf"\best(?:ou|amos){_NOW}(?: (?:me|te|o|a))? (?:(?!{_IDLE})\w+[aeio]ndo\b|a caminho\b|(?:quase |prestes )?a{_INFINITIVE})|\b(?:vou|vamos|irei|acab(?:o|ei) de|começo a|passo a){_INFINITIVE}",
+        rf"{_OPEN}(?!{_IDLE})\w{{2,}}o(?:-\w+)?(?:{_NOW} {_WHAT}| (?:já|agora)[ .!]*$)|\b(?:viro|avanço|recuo|giro|ando para|faço (?:isso|já))\b|\bvou (?:para|à|ao|até|em frente)\b|\b(?!{_IDLE}|{_TURNED})\w+[aeio]rei\b|{_OPEN}(?!{_IDLE})\w{{2,}}o-(?:[mt]e|[ao]s?|lhe)\b|\bo robô (?:vira|avança|anda|vai|está a|está \w+ndo)\b|^(?!{_IDLE})\w+[aei]ndo {_WHAT}",
     ),
     done=any_of(
-        rf"\btenho {_DONE}\b|\bfui (?:a|à|ao|para|até)\b",
-        r"\b(?:liguei|desliguei|virei|andei|avancei|movi|recuei|abri|fechei|cheguei|girei|rodei"
-        r"|acendi|apaguei|fiz|parei|concluí|executei)\b",
+        rf"\btenho{_NOW} (?!{_IDLE})\w+[ai]do\b|\bfui (?:a|à|ao|para|até)\b|\b(?!{_IDLE})\w*(?<![aei]r)ei(?:-\w+)?\b|\b{_TURNED}\b|{_OPEN}(?!{_IDLE})\w{{2,}}(?<![aei]re)i(?:-\w+)?{_NOW} {_WHAT}",
+        r"\bo robô (?!.{0,9}(?:ficou|falhou|parou))\w{2,}[aei]?[oei]u\b|\b(?:movi|abri|acendi|concluí|pus|trouxe|saí|subi|desci|fiz(?! (?:o (?:meu|que|poss)|uma? (?:erro|pergunta|piada)|tudo)))\b",
     ),
     state=any_of(
-        r"^consegui\b|\beu consegui\b|\bdeu certo\b|\bfuncionou\b|^luz (?:acesa|apagada|ligada)\b|\bfoi (?:acesa|apagada)\b",
-        r"\b(?:já )?estou (?:já |agora )?(?:n[oa] \w+|em \w+|lá|ali|aqui|acoplado|estacionado"
-        r"|carregando|a carregar|pronto)\b",
-        r"\best(?:á|ão) (?:já |agora )?(?:ligad|desligad|abert|fechad|aces|apagad|feit|pront)[oa]s?\b",
-        rf"^(?:pronto|feito|já está|concluído|terminado|cheguei)\b|^{_DONE}\b|\bcom sucesso\b",
-        r"\b(?:foi|foram) \w+[ai]d[oa]s?\b",
+        r"^consegui\b|\beu consegui\b|\bdeu certo\b|\bfuncionou\b|\b(?:já )?estou (?:já |agora )?(?:n[oa] \w+|em \w+|lá|ali|aqui|acoplado|estacionado|carregando|a carregar|pronto)\b",
+        rf"\b(?:está|estão|foi|foram|fic(?:a|ou|aram)){_NOW} (?!{_IDLE})\w{{2,}}(?:[ai]d|rt|st|rit|lt|eit|ces)[oa]s?\b|\best(?:á|ão){_NOW} pront[oa]s?\b",
+        rf"^(?:pronto|feito|já está|cheguei)\b|\bcom sucesso\b|^(?!.*\b(?:estou|está|é|são|sou|foi|tenho|obrigad[oa])\b)(?:\w+ ){{0,3}}(?!{_IDLE})\w{{2,}}(?:[ai]d|bert|aces)[oa]s?\b(?: (?:a|de|em|para|com)\b|[ .!]*$)",
     ),
     agreed=any_of(
         r"(?:(?:ok|okay|está bem|tudo bem|certo|claro|entendi|entendido|percebi|compreendo|sim"
