@@ -526,35 +526,35 @@ _SAYING = Saying(
     ),
 )
 
-_LATER = (
-    r"(?:gedraaid|gereden|gegaan|bewogen|aangezet|uitgezet|aangedaan|uitgedaan|geopend|gesloten"
-    r"|gestopt|gedockt|geparkeerd|gekeerd|opgehaald|gebracht|gevolgd|gedaan|uitgevoerd|aangekomen)"
+# Claims by their form, whatever the verb; these verbs, and nouns in their place, are no acts.
+_IDLE = (
+    r"(?:(?:ge|be|ver|uit|aan|na|op|voor|af|her|mis|toe|ant){0,2}(?:hebb|hoor|hore|luister|snap|denk|dacht|hoop|hope|zeg|zei|tel(?:len|d|t|de)?\b|help|hielp|holp|wacht|hield|houd|vind|vond|voel|spre?e?k|spra|praa?t|doel|probe(?:er|r)|zoek|zocht|lees|lezen|kend?e?\b"
+    r"|kenne|ken|gemist|miste?\b|mis\b|krij|kreeg|kreg|bruik|leer|leren|meet|mete|wens|vraa?g|vrag|vroeg|woord|noem|heet|bleef|blijf|blev|leef|leven|woon|wone|werk|slaap|slap|droom|drom|kies|koz|kiez|raad\b|raden|bied|bood|boden|geef|gaf|geven|toon|tonen|contro|check|kijk"
+    r"|keek|keken|merk|detect|speel|spele|geniet|noten|waarde|spijt|dank|schuld|dra(?:ag|gen)|we(?:eg|gen)\b|schat|reken|accept|weiger|meld|waarschuw|inform|geïnform|steun|lijk|klink|studeer|blokke|schadigd|perk|stoord|rust\b)\w*|(?:geloo?[fv]|begrij|begre|verta?el"
+    r"|vertel|herinner|onthou|beschrij|beschre|herha[al]|ontva|ontvi|verg[ae]e?t|verlie|verlo|vergis|verward?|beslis|besluit|beslo|veronderstel|bevestig|bel[oe]o?[fv]|bezit|verheug|beheers|ervaa?r|vermoe|wil|werd|versta|bericht|gevoel|geheim|gesprek|gebied|beeld|overbelast"
+    r"|interess|geïnteress|moes?t)\w*|ben|heb|had|was|kan|kon|kunnen|wou|zal|zou|mag|mogen|mocht|ga|wor?dt?|worden|zijn|weet|wist|weten|zien?|zag|gezien|verstond|gehad|hou|er|dat|het|een|je|jou|jullie|u|nu|ook|even|net|graag|niet|zelf|zo|mijn|hoe|wat|als|en|in|op|of"
+    r"|met|best|heel|alleen|onderweg|sta|stond|zit|zat|lig|geduld|geluid van|gewicht|gezicht|geheugen|gedachten|gebeurd|gelukt|bekende?|beleefd|bezet|verboden|doe mijn best|doe alsof|stel (?:een|het) \w+ voor|maak (?:een|maar een) grap\w*|neem (?:aan|de vraag)|\w+(?:ingen|heden"
+    r"|heid|schappen)|onderdelen)\b"
 )
+_MADE = r"(?:\w{0,6}ge\w{2,}(?:d|t|en|an)|(?:voor|aan|af|uit|op|toe)?(?:be|ver|ont|her|er|over|onder|door)\w{2,}(?:d|t|en))"
+_NOW = r"(?: (?:nu|net|al|ook|meteen|direct|even|dan|alvast|snel|zojuist|gelijk|zo|weer|eerst|je|u|jou|voor (?:je|u|jou)))*"
+_WHAT = r"(?:de|het|een|deze|dit|die|je|jouw|uw|mijn|hem|haar|ze|alle|twee|drie|vier|vijf|\d+)\b"
 _WAY = r"(?:(?:naar )?(?:links|rechts|voren|achteren)|linksaf|rechtsaf|linksom|rechtsom|vooruit|achteruit|terug|rechtdoor|verder|dichterbij|omdraaien|hierheen)"
 _N = r"(?:\d[\d.,]*|een|één|twee|drie|vier|vijf|zes|zeven|acht|negen|tien|twintig|dertig|vijfenveertig|zestig|negentig|honderd\w*|halve?|nog een|een paar)"
 _UNIT = r"(?:m|meters?|centimeters?|cm|stap(?:pen|je|jes)?|graden|°)"
 
 _CLAIMS = Claims(
     doing=any_of(
-        r"\b(?:ik|we) (?:nu )?(?:draai|rijd|rij|ga(?: nu)? (?:naar|vooruit|achteruit|links|rechts)"
-        r"|beweeg|zet|doe|sluit|open|volg|keer|dock|parkeer|laad|kom|haal|breng|stop)\b",
-        r"\bik (?:ga|zal)\b[^.?!]*\b(?:draaien|rijden|bewegen|aanzetten|uitzetten|openen|sluiten"
-        r"|docken|stoppen|keren|brengen|halen|gaan|doen)\b",
-        r"\bik ben (?:al )?(?:onderweg|aan het)\b|\b(?:nu|dan) (?:draai|rijd|rij|ga) ik\b",
-        r"^(?:oké|ok|goed|ja)?[,.! ]*(?:ik )?(?:draai|rijd|rij|zet|open|sluit)\b",
-        r"\b(?:de|je) robot (?:rijdt|draait|gaat|beweegt)\b",
+        rf"\b(?:ik|we){_NOW} (?!{_IDLE})\w{{2,}}{_NOW} {_WHAT}|\b(?:nu|dan|meteen|daarna|direct) (?!{_IDLE})\w{{2,}} ik\b|\b(?:nu|dan) ga ik\b|\b(?:ik|we) (?:nu )?(?:draai|rijd|rij|beweeg|sluit|keer|dock|parkeer|kom(?! terug van| uit)|stop|begin met|start met|dans|spring|doe|sta op(?: het punt\b|[ .!]*$)|ga(?: nu)? (?:naar|vooruit|achteruit|links|rechts)\b)(?! mijn best| alsof|\w)",
+        rf"\b(?:ik|we) (?:ga|zal|gaan|zullen)\b(?![^.?!]* (?:best|kijken|proberen|zoeken) )[^.?!]*\s(?!{_IDLE})(?:\w{{2,}}en|gaan|doen|slaan)[ .!]*$|\bik ben (?:al )?onderweg\b|\bik ben\b[^.?!]* aan het (?!{_IDLE})\w{{2,}}en\b|^(?:oké|ok|goed|ja)?[,.! ]*(?:ik )?(?:draai|rijd|rij|zet|open|sluit)\b|\b(?:de|je) robot (?:rijdt|draait|gaat|beweegt)\b",
     ),
     done=any_of(
-        rf"\b(?:ik|we) (?:heb|ben|hebben|zijn)\b[^.?!]*\b{_LATER}\b",
-        rf"\b(?:heb|ben) ik\b[^.?!]*\b{_LATER}\b|\bik (?:draaide|reed|ging|deed|zette)\b",
+        rf"\b(?:(?:ik|we|robot) (?:heb|hebben|heeft)|heb ik)\b[^.?!]*\s(?!{_IDLE}){_MADE}(?: (?:in|op|naar|voor|van|tot|met|aan|bij|uit|door|en|om)\b[^.?!]*)?[ .!]*$|\b(?:ik ben|ben ik|we zijn|robot is)\b[^.?!]*\b\w*(?:gedraaid|gereden|gegaan|bewogen|gestopt|gekeerd|gedockt|geparkeerd|aangekomen|vertrokken|gestart|begonnen|opgestegen|geland|gelopen|gesprongen)\b|\bik (?:draaide|reed|ging|deed|zette)\b",
     ),
     state=any_of(
-        r"\b(?:het|dat) is gelukt\b|\bhet werkte\b|\bik ben er\b",
-        r"\bik (?:ben|sta)(?: nu| al| weer)* (?:er|daar|gedockt|klaar|in de \w+|bij de \w+"
-        r"|op de \w+|aan het laden)\b",
-        r"\b(?:is|zijn|staat)(?: nu| al| weer)* (?:aan|uit|open|dicht|gesloten|klaar|gedaan|gedockt)\b",
-        rf"^(?:alles )?(?:klaar|gedaan|gelukt|voltooid|aangekomen)\b|^{_LATER}\b|\bsuccesvol\b",
-        rf"\b(?:is|zijn|werd) \w*\s?{_LATER}\b",
+        r"\b(?:het|dat) is gelukt\b|\bhet werkte\b|\bik ben er\b|\bik (?:ben|sta)(?: nu| al| weer)* (?:er|daar|gedockt|klaar|in de \w+|bij de \w+|op de \w+|aan het laden)\b",
+        rf"\b(?:is|zijn|staat)(?: nu| al| weer)* (?:aan|uit|open|dicht|gesloten|klaar|gedaan|gedockt)\b|\b(?:is|zijn|werd|werden|wordt)\b[^.?!]*\s(?!{_IDLE}){_MADE}[ .!]*$",
+        rf"^(?:alles )?(?:klaar|gedaan|gelukt|voltooid|aangekomen)\b|\bsuccesvol\b|^(?!.*\b(?:is|zijn|ik|heb|heeft|dat)\b)(?:\w+ ){{0,3}}(?!{_IDLE}){_MADE}[ .!]*$",
     ),
     agreed=any_of(
         r"(?:(?:oké|oke|ok|okay|goed|prima|begrepen|ik (?:snap|begrijp) het|natuurlijk|zeker"
