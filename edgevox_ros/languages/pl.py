@@ -524,27 +524,23 @@ _SAYING = Saying(
     ),
 )
 
-# The first person, imperfective and perfective: what it does now, and what it is about to do.
-_ACT = (
-    r"(?:jadę|pojadę|podjadę|podjeżdżam|dojadę|dojeżdżam|przejadę|przejeżdżam|wjadę|wjeżdżam|idę"
-    r"|pójdę|podejdę|podchodzę|skręcam|skręcę|obracam|obrócę|odwracam|odwrócę|zawracam|zawrócę|cofam"
-    r"|cofnę|ruszam|ruszę|wracam|wrócę|włączam|włączę|wyłączam|wyłączę|zapalam|zapalę|gaszę|zgaszę"
-    r"|otwieram|otworzę|zamykam|zamknę|biorę|wezmę|podnoszę|podniosę|opuszczam|opuszczę|przynoszę"
-    r"|przyniosę|zanoszę|zaniosę|zbliżam się|zbliżę się|zatrzymuję|zatrzymam|dokuję|zadokuję|parkuję"
-    r"|zaparkuję|ładuję się|naładuję|chwytam|chwycę|łapię|złapię|kładę|położę|stawiam|postawię"
-    r"|puszczam|puszczę|wykonuję|wykonam|robię to|zrobię|poruszam się|przesuwam|przesunę"
-    r"|przemieszczam|przemieszczę|zaczynam|zacznę|śledzę|podążam|lecę|kieruję się|udaję się|udam się"
-    r"|zabieram się|przystępuję|realizuję|kręcę się)"
+# Claims by their form, whatever the verb; these verbs, and nouns in their place, are no acts.
+_IDLE = (
+    r"(?:(?:być|był|będ|jest|mieć|mieli|miał|mog|móg|chc|musz|musi|wie[dm]|widz|zobacz|u?słysz|z?rozum|(?:po)?myśl|sądz|u?wierz|uważ"
+    r"|mów|powie[dm]|opowi|odpowi|(?:za)?pyt|powt[óa]rz|wyjaśni|tłumacz|opis|pom[óo]g|pomag|pomo[gc]|służ|wysłuch|słuch|(?:po)?czek"
+    r"|potrzeb|koch|lubi|polubi|wol[eę]|wolał|uwielb|u?ciesz|(?:za)?pamięt|przypom|zapom|(?:na)?ucz|zna[mćł]|pozna|znajd|znal[ae]z"
+    r"|s?prób|(?:po)?stara|(?:po)?czu|żyj|ży[ćł]|mieszk|prac|działa|funkcjon|zauważ|otrzym|dosta[łjn]|życz|(?:po)?dzięk|przepr|żał|zgad"
+    r"|przypusz|wątpi|rozpozn|(?:prze)?czyt|(?:po)?licz|z?mierz|waż|sprawd|wyobra|marz|śni|śpi|spa[ćł]|s?trac|z?gub|(?:po)?myl|z?decyd"
+    r"|(?:za)?propon|poleca|suger|ofer|zgłasz|zgłosz|(?:po)?inform|ostrze[gż]|obiec|poka[żz]|używ|nazyw|obaw|boję|bał|martw|interes|posiad"
+    r"|zawier|spodziew|wymag|szuk|(?:po)?patrz|spojrz|ogląd|potwierd|przyjm|przyj[ęąm]|dba|zadba|znacz|żart|baw|zosta[jnł]|przewid"
+    r"|zastan|rozważ|anali|oceni|prosz|prosi|postęp|szan|doceni|brak|istni|rozmaw|porozm|gada|stwierdz|wybacz|wspier|popełni"
+    r"|wykry|wyczu|rejestr|urodz|nazwę|radz|porad|siedz|leż|trzym|tęskni|śmiej|umie|potrafi|zajęt|zablok|uszkodz|ogranicz|niedost|zeps|przeciąż"
+    r"|zaprogram|stworz|zaprojekt|nieznan|zmęcz|czerwon|zielon|znan|zawi[óo]d|zwykł)\w*|mam|daję|dam|wiem|stoję|noszę|tam|sam"
+    r"|nam|wam|się|cię|mnie|program|z?robię(?:,? (?:co|wszystko|błąd)|(?=[ .]*$))|zrobił[ea]m (?:błąd|co mog|wszystko)|tę|trochę|chwilę|wodę|kawę|rękę|nogę|ramię"
+    r"|(?:st|k|ci|światł|hasł|t|źródł|szkł|mydł|krzesł|dzi|artyk|mod|zesp|skrzydł|pudł|masł|kan|materi|protok|tyt|sygn|kryszt)[aou]?ł?em)\b"
 )
-# The past in the first person, man or woman: skręcił-em, skręcił-am.
-_PAST = (
-    r"(?:(?:po|pod|do|prze|w|wy|od|przy)?jechał|(?:po|pod|do|prze|w|wy|przy)?sz[łe]dł|(?:po|pode|do|przy)?szł"
-    r"|skręcił|obrócił|odwrócił|zawrócił|cofn[ął]ł|cofnęł|ruszył|wrócił|włączył|wyłączył|zapalił"
-    r"|zgasił|otworzył|zamkn[ąę]ł|wzi[ąę]ł|(?:pod|przy|za|prze)ni[óo]sł|opuścił|zbliżył|zatrzymał"
-    r"|zadokował|zaparkował|naładował|chwycił|złapał|położył|postawił|puścił|wykonał|zrobił|poruszył"
-    r"|przesun[ąę]ł|przemieścił|dotarł|dostarczył|ukończył|zakończył|skończył|posprzątał|umieścił"
-    r"|stan[ąę]ł|znalazł|udał|zrealizował|uruchomił|ustawił)"
-)
+_NOW = r"(?: ?(?:ja|już|teraz|zaraz|właśnie|więc|się|ci|go|ją|je|to|tu|tam|wam|natychmiast|od razu|szybko|potem|także|też|chętnie|tylko)\b)*"
+_OPEN = rf"(?:^|[,.:;!…] ?|\b(?:i|a|no|tak|ok|okej|dobrze|jasne|oczywiście) )(?:(?:w|na|do|od|z|ze|zgodnie z) \w+(?: \w+)? )?{_NOW} ?\b"
 _INFINITIVE = (
     r"(?:(?:po|pod|do|prze|w|wy|przy)?jechać|iść|pójść|podejść|przyjść|wyjść|wejść|przejść|skręc(?:ić|ać)|obr(?:ócić|acać)"
     r"|odwrócić|zawr(?:ócić|acać)|cof(?:nąć|ać)|ruszyć|wr(?:ócić|acać)|włącz(?:yć|ać)|wyłącz(?:yć|ać)"
@@ -566,19 +562,19 @@ _WAY = r"(?:w (?:lewo|prawo|przód|tył|górę|dół)|na (?:lewo|prawo|wprost)|d
 
 _CLAIMS = Claims(
     doing=any_of(
-        rf"\b(?:już |teraz |zaraz |więc )*{_ACT}\b(?! (?:się )?(?:zwykle|często|zawsze|na (?:dwóch|czterech|kołach)))",
-        r"\b(?:będę|zamierzam|mam zamiar|idę|jadę|zaczynam) (?:się |teraz |już )*(?:\w+ć|jecha[łl]a?|skręca[łl]a?|obraca[łl]a?)\b",
+        rf"{_OPEN}(?!{_IDLE})\w{{2,}}(?:ę|am)\b(?! (?:się )?(?:zwykle|często|zawsze|na (?:dwóch|czterech|kołach)))",
+        rf"\b(?:będę|zamierzam|mam zamiar|idę|jadę|zaczynam){_NOW} (?!{_IDLE})(?:\w+ć|\w+ł[ao]?)\b",
         r"\bjestem (?:już |właśnie )?w (?:drodze|trakcie|ruchu)\b|\bjuż (?:się )?(?:jadę|idę|robię|robi)\b|\bw drodze\b|^(?:no to )?(?:w drogę|ruszamy|jedziemy)\b",
         r"\b(?:ten |twój |mój )?robot (?:właśnie |teraz |już )*(?:się )?(?:jedzie|skręca|obraca|porusza|rusza|cofa|włącza|wyłącza|wraca|otwiera|zamyka)\b",
     ),
     done=any_of(
-        rf"\b{_PAST}(?:em|am)\b|\b(?:żem|już|właśnie) (?:się )?{_PAST}(?:em|am)?\b",
-        rf"\b(?:ten |twój )?robot (?:właśnie |już )*(?:się )?{_PAST}\b",
+        rf"\b(?!{_IDLE})\w{{2,}}(?:ł(?:em|am)|(?:li|ły)śmy)\b|\b(?:żem|robot){_NOW} (?!{_IDLE})\w{{2,}}ła?\b",
     ),
     state=any_of(
         r"\bjestem(?: już| teraz| z powrotem| znów)* (?:w|we|na|przy|przed|obok|u|pod) \w+|\bjestem(?: już| teraz)* (?:na miejscu|gotow\w*|zadokowan\w*|zaparkowan\w*|tutaj|tam|z powrotem)\b|\bstoję(?: już| teraz)* (?:w|na|przy|przed|obok|pod)\b",
-        r"\b(?:jest|są|został[aoy]?|zostali)(?: już| teraz| właśnie)* (?:\w+on[eyai]|włączon\w*|otwart\w*|zamknięt\w*|gotow\w*)\b|\b(?:włączon|wyłączon|zapalon|zgaszon|otwart|zamknięt|ukończon|zakończon|wykonan|zrealizowan)[aeyio]\b",
-        r"^(?:zrobione|gotowe|gotów|wykonane|załatwione|ukończone|zakończone|udało się|na miejscu|proszę bardzo|oto|już jestem|i już|jest)\b|\bpomyślnie\b|\bz powodzeniem\b|\bsukces\w*\b|\budało (?:mi )?się\b|\bdziałało\b",
+        rf"\b(?:jest|są|został[aoy]?|zostali){_NOW} (?!{_IDLE})\w{{2,}}(?:[aoe]n|ęt|rt|yt|ut)[yaei]\b|\bgotow[ey]\b|\b(?:włączon|wyłączon|zapalon|zgaszon|otwart|zamknięt|ukończon|zakończon|wykonan|zrealizowan)[aeyio]\b",
+        rf"^(?!.*\b(?:jest|są|mam|to|jestem|był\w*)\b)(?:\w+ ){{0,3}}(?!{_IDLE})\w{{2,}}(?:[aoe]n|ęt|rt|yt|ut)[yaei][ .!]*$",
+        r"^(?:gotów|udało się|na miejscu|proszę bardzo|oto|już jestem|i już|jest)\b|\bpomyślnie\b|\bz powodzeniem\b|\bsukces\w*\b|\budało (?:mi )?się\b|\bdziałało\b",
         r"\bświatło(?: już| teraz)* (?:się )?(?:świeci|pali)\b|\brobot (?:jest|stoi|znajduje się)\b",
     ),
     agreed=any_of(
@@ -618,7 +614,7 @@ _CLAIMS = Claims(
     polite=any_of(
         r"\b(?:(?:czy )?(?:potrzebujesz|chcesz|życzysz sobie|jest|mogę zrobić|mam zrobić|zrobić) )?(?:coś|czegoś|cokolwiek) (?:jeszcze|innego|więcej)\b[^,.]*|\b(?:czy )?(?:potrzebujesz|chcesz|zrobić|mam zrobić) jeszcze (?:czegoś|coś)\b[^,.]*|\bco (?:jeszcze|dalej)\b[^,.]*|\b(?:dobrze|w porządku|okej|zgadza się|prawda|może być|tak)\s*\?",
         r"\b(?:nie ma|żad\w+|bez|bez żad\w+) (?:problem\w*|spraw\w*|kłopot\w*|błęd\w*|przeszk\w+|zwłoki|wątpienia|trudu|obaw)\b|\bnie ma za co\b|\bnie (?:martw|przejmuj) się\b|\b(?:proszę )?się nie martwić\b|\bnie tylko\b|\bnic (?:więcej|nie szkodzi)\b|\bnie inaczej\b|\bnie zwlekając\b",
-        r"\b(?:teraz |już )?możesz (?:już |teraz )*(?:zobaczyć|wejść|iść|przejść|korzystać|wyjść|spać|być|odpocząć)\b|\bmogę (?:już |teraz )?(?:potwierdzić|powiedzieć|zameldować)\b|\bjak (?:najszybciej|tylko mogę)\b|\b(?:czemu|dlaczego) nie\b|\b(?:jeśli|jeżeli|gdyby\w*) (?:będziesz )?(?:czegoś |jeszcze )*(?:potrzebujesz|potrzebować|chcesz)\b[^,.]*|\bw czym (?:jeszcze )?mogę\b[^,.]*|\bprosz[ęo] bardzo\b",
+        r"\b(?:teraz |już )?możesz (?:już |teraz )*(?:zobaczyć|wejść|iść|przejść|korzystać|wyjść|spać|być|odpocząć)\b|\bmogę (?:już |teraz )?(?:potwierdzić|powiedzieć|zameldować)\b|\bjak (?:najszybciej|tylko mogę)\b|\b(?:czemu|dlaczego) nie\b|\b(?:jeśli|jeżeli|gdyby\w*) (?:(?:będziesz )?(?:czegoś |jeszcze )*(?:potrzebujesz|potrzebować)|(?:czegoś |jeszcze )+chcesz)\b[^,.]*|\bw czym (?:jeszcze )?mogę\b[^,.]*|\bprosz[ęo] bardzo\b",
     ),
     sorry=any_of(
         r"(?:(?:och|ach|oj|ojej|bardzo|naprawdę|serdecznie|niezmiernie|strasznie|najmocniej)[\s,]*)*(?:przepraszam\w*|wybacz\w*|przykro|sorki|sorry|pardon|ups|hm+)"
