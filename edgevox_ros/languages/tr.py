@@ -484,16 +484,17 @@ _STEM = (
     r"|çalış|çalıştır|tamamla|başla|başar|çık|gir|dur|bağlan|yanaş|kenetlen|tut|taşı|çevir|kıpırda|iste|gör|anla|tanı|sür|bit|yaklaş"
     r"|in|kal|temizle|kullan|yet|yara|değiş|çek|gerçekleş|gerçekleştir|yürüt|uzaklaş|ver|bulun|hallet|halled|otur|at|it|bas|uç|söyle|taşın)"
 )
-_ACT = (
-    r"(?:gid|gel|dön|ilerl|(?:hareket|takip|park|devam|teslim|kontrol) ed|aç|kapat|yak|söndür|al|getir|götür|bırak|koy|kaldır"
-    r"|indir|yaklaş|uzaklaş|dur|başl|yap|yürüt|çalıştır|gerçekleştir|şarj ol|bağlan|yanaş|kenetlen|çekil|çık|gir|sür|çevir"
-    r"|temizl|tut|yönel|taş|hallet|halled|tamaml|çek|süpür|döndür|iniy|in|fırlat|topl|ver|kilitl)"
+# Claims by their form, whatever the verb; these verbs, and nouns in their place, are no acts.
+_IDLE = (
+    r"(?:(?:bil[id]|bilec|gör|duy[uda]|anla|anlı|düşün|inan|umu|umd|sev|hoşlan|iste|istiy|hatırl|unut|öğren|tanı|kork|sanı|sandım|dinl|bekl|konuş|söyl|anlat|açıkl|soru|sord|soraca|cevapl|yanıtl|tekrarl"
+    r"|çalış(?!tır)|dene|deni|uğraş|aradı|arıyor|arayaca|yaşa|yaşıyor|ol(?:du|u|aca)|zorlan|gün geçir|kullan|oku|sayıyor|saydı|sayaca|ölç|hisse|özl[eiü]|uyu|kayb|yanıl|öner|bildir|uyar|göster|paylaş|sevin|üzül"
+    r"|umut|şaşır|diliy|diled|dileye|ilgilen|değerlendir|incel|bakı|bakt|bakac|izl|algıl|kald[ıi]m|kalıyor|kalaca|yorul|geliş|doğd|büyü|üşü|katıl|programlan|tasarlan|yarat|üretil|yapıld[ıi]m|bulund|bulunu|buluy|buldu|bulaca|diy"
+    r"|ded[ie]|hesapl|memnun|hazırd|robottu|mutlu|yarıda|bozul|kırıl|engellen|kesil|redd|sınırlan|tanımlan|anlaşıl|eklen|adland|demek|ihtiya|güven|seziy)\w*|adım|yardım|kendim|kedim|kodum|umudum"
+    r"|kanadım|dostum|vaktim|derdim|sandık|fındık|\w+[td][ae]yd[ıi][mk]|\w*[ıiuü]yd[ıiuü][mk])\b"
 )
-_PAST = (
-    r"(?:git|gel|dön|ilerle|(?:hareket|takip|park|devam|teslim|kontrol) et|aç|kapat|yak|söndür|al|getir|götür|bırak|koy|kaldır"
-    r"|indir|yaklaş|uzaklaş|dur|başla|yap|yürüt|çalıştır|gerçekleştir|şarj ol|bağlan|yanaş|kenetlen|çekil|çık|gir|sür|çevir"
-    r"|temizle|tut|yönel|taşı|hallet|tamamla|bitir|çek|süpür|döndür|in|fırlat|topla|ver|var|ulaş|kilitle|koyul|başar|bul)"
-)
+_TALK = "yardım teşekkür memnun merak fark tahmin rica kabul tavsiye tespit hayal ümit cevap yanıt bilgi söz karar önem haber hata şaka geleni sözümü not sohbet gün zaman"
+_DEED = "".join(rf"(?<!{noun} )" for noun in _TALK.split()) + rf"\b(?!{_IDLE})"
+_PAST = r"\w+(?:[çfhkpsşt]t|[^\Wçfhkpsşt]d)[ıiuü]"
 _DATIVE = r"(?:mutfağa|ofise|salona|istasyona|odaya|\w+ odasına|\w+ istasyonuna|kapıya|masaya|dolaba|pencereye|eve|üsse|bahçeye|koridora|banyoya|girişe|\w+na|\w+ne)"
 _WAY = r"(?:sola|sağa|soldan|sağdan|ileri|ileriye|geri|geriye|öne|arkaya|düz|dümdüz|düz git|yukarı|aşağı|yana|buraya|oraya|bana doğru|ileri doğru|geriye doğru|sola doğru|sağa doğru)"
 _N = r"(?:\d[\d.,]*|bir|iki|üç|dört|beş|altı|yedi|sekiz|dokuz|on(?: \w+)?|yirmi|otuz|kırk(?: beş)?|altmış|doksan|yüz(?: \w+)?|yarım|bir buçuk|birkaç|bir iki)"
@@ -514,18 +515,16 @@ _AFTER = (
 
 _CLAIMS = Claims(
     doing=any_of(
-        rf"\b{_ACT}[ıiuü]?yorum\b|\b{_ACT}[ıiuü]?yoruz\b|\b{_ACT}(?:y?[ae]c[ae]ğ[ıi]m|eyeceğim|ayacağım|irim|erim|arım|ırım)\b",
-        r"\b(?:yoldayım|yola (?:çıktım|koyuldum|çıkıyorum)|hemen (?:gidiyorum|geliyorum|yapıyorum)|üzereyim|işte gidiyorum|gidiyoruz)\b|^(?:hadi )?gidelim\b",
-        rf"\brobot (?:\w+ )*{_ACT}[ıiuü]?yor\b",
+        rf"{_DEED}\w+(?:[ıiuü]yoru[mz]|[ae]c[ae]ğ[ıi][mz])\b|\b(?:gid|gel|götür|getir|yap|kapat|aç|yak|dön|başl|devam ed|takip ed|hall?ed)[aeıiuü]r[ıiuü]m\b",
+        rf"\b(?:yoldayım|yola (?:çıktım|koyuldum|çıkıyorum)|üzereyim|gidiyoruz)\b|^(?:hadi )?gidelim\b|\brobot (?:\w+ )*{_DEED}\w+[ıiuü]yor\b",
     ),
     done=any_of(
-        rf"\b{_PAST}[dt][ıiuü](?:m|k)\b",
-        rf"\brobot (?:\w+ )*{_PAST}[dt][ıiuü]\b",
+        rf"{_DEED}{_PAST}[mk]\b|\brobot (?:\w+ )*{_DEED}{_PAST}\b",
     ),
     state=any_of(
         r"\b\w{2,}[dt][ae]y[ıi]m\b|\b(?:hazırım|vardık|ulaştık|yanındayım|önündeyim)\b",
-        r"\b(?:ışık|ışıklar|lamba|lambalar|kapı|kapılar|kıskaç|pencere|motorlar|\w+) (?:şimdi |artık |şu an )*(?:açık|kapalı|yanıyor|sönük|açıldı|kapandı|kapatıldı|yakıldı|yandı|söndü|söndürüldü|durdu|duruyor)\b",
-        r"\b(?:tamamlandı|tamamdır|bitti|yapıldı|halledildi|başarıyla|başarılı|gerçekleştirildi|yerine getirildi|çekildi|alındı|taşındı|gerçekleşti|sağlandı|oldu bile)\b",
+        r"\b(?:ışık|ışıklar|lamba|lambalar|kapı|kapılar|kıskaç|pencere|motorlar|\w+) (?:şimdi |artık |şu an )*(?:açık|kapalı|yanıyor|sönük|yandı|söndü|durdu|duruyor)\b",
+        rf"\b(?:tamamdır|bitti|başarıyla|başarılı|gerçekleşti|oldu bile)\b|\b(?!{_IDLE})\w{{2,}}[ln]d[ıiuü]\b",
         r"^(?:oldu|hazır|işte|buyur\w*|tamam işte|her şey (?:hazır|tamam))\b|\brobot (?:\w+ )*(?:[dt][ae]|önünde|yanında|hazır)\b|\brobot \w+ \w*[dt][ae]\b",
     ),
     agreed=any_of(
@@ -536,6 +535,7 @@ _CLAIMS = Claims(
     negation=any_of(
         r"\b(?:değil\w*|yok\w*|hayır|asla|hiç|hiçbir\w*|maalesef|ne yazık ki|neredeyse|az kalsın|imkansız|imkânsız|başarısız\w*|başaramadı\w*)\b",
         rf"\b{_STEM}(?:[ıiuü]?[ln])?(?:[ıiuü]l)?(?:y?[ae])?m[aeıiuü](?:d[ıiuü]\w*|yor\w*|m|z\w*|y[ae]c\w*|y[ae]n|m[ıiuü]ş\w*|d[ae]n|y[ıi]z)\b",
+        r"\b\w+(?:m[ae]d[ıi](?:m|k|l[ae]r)|m[ae]y[ae]c[ae]\w+|m[ıiuü]yor\w*)\b",
     ),
     condition=any_of(
         r"\b(?:eğer|ise|isen|iseniz|ya da siz)\b|\b\w{2,}(?:[ıiuü]rs[ae]\w*|[ae]rs[ae]\w*|d[ıiuü]ys[ae]\w*|yors[ae]\w*)\b|\b\w+[dt][ıiuü]ğ[ıiuü]nd[ae]\b|\b\w{3,}(?:yınca|yince|ünce|unca)\b"
