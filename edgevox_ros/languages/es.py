@@ -598,7 +598,7 @@ _CLAIMS = Claims(
     state=any_of(
         r"\blo (?:he )?(?:logrado|conseguido|logré|conseguí)\b|\bha funcionado\b|\bya llegué\b|\b(?:ya )?estoy (?:ya |ahora )?(?:en (?:la|el|tu) \w+|allí|ahí|aquí|acoplado|aparcado|cargando|listo)\b",
         rf"\b(?:están?|quedan?|ha sido|han sido|fue|fueron|se (?:ha|han)){_NOW} (?!{_IDLE})\w{{2,}}(?:[ai]d|rt|st|rit|lt|ot|ch)[oa]s?\b|\b(?:está|queda)n?{_NOW} list[oa]s?\b",
-        rf"^(?:ya está|hecho|listo|terminado|completado|he llegado)\b|\bcon éxito\b|^(?!.*\b(?:estoy|está|es|he|ha|son|soy|tengo)\b)(?:\w+ ){{0,3}}(?!{_IDLE})\w{{2,}}(?:[ai]d|iert)[oa]s?\b(?: (?:a|de|en)\b|[ .!]*$)",
+        rf"^(?:ya está|hecho|listo|terminado|completado|he llegado)\b|\bcon éxito\b|^(?!.*\b(?:estoy|está|es|he|ha|son|soy|tengo)\b)(?:\w+ ){{0,3}}(?!{_IDLE}|cuidado)\w{{2,}}(?:[ai]d|iert)[oa]s?\b(?: (?:a|de|en)\b|[ .!]*$)",
     ),
     agreed=any_of(
         r"(?:(?:vale|de acuerdo|ok|okay|bien|muy bien|entendido|claro|por supuesto|ahora mismo"

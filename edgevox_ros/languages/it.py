@@ -550,8 +550,8 @@ _CLAIMS = Claims(
     ),
     state=any_of(
         r"\bce l'ho fatta\b|\bci sono riuscit[oa]\b|\bha funzionato\b|\bsono (?:già |ora )?(?:in \w+|al \w+|alla \w+|nel \w+|nella \w+|lì|là|qui|in carica|attraccat[oa]|parcheggiat[oa]|pront[oa])\b",
-        rf"^(?:fatto|finito|eccomi|ecco fatto)\b|\bcon successo\b|\b(?:è|sono|viene|vengono)(?: stat[oaie])?{_NOW} (?!{_IDLE})\w{{2,}}(?:[aiunl]t|rt|tt|[aeiuoln]s|oss)[oaie]\b",
-        rf"^(?!.*\b(?:è|sono|ho|ha|sto|hai|abbiamo)\b)(?:\w+ ){{0,3}}(?!{_IDLE})\w{{2,}}(?:[aiun]t|pert|acces|chius|mess)[oaie]\b(?: (?:a|di|in|con)\b|[ .!]*$)",
+        rf"^(?:fatto|finito|eccomi|ecco fatto)\b|\bcon successo\b|\b(?:è|sono|viene|vengono)(?: stat[oaie])?{_NOW} (?!{_IDLE}|andat)\w{{2,}}(?:[aiunl]t|rt|tt|[aeiuoln]s|oss)[oaie]\b",
+        rf"^(?!.*\b(?:è|sono|ho|ha|sto|hai|abbiamo)\b)(?:\w+ ){{0,3}}(?!{_IDLE}|ensuite)\w{{2,}}(?:[aiun]t|pert|acces|chius|mess)[oaie]\b(?: (?:a|di|in|con)\b|[ .!]*$)",
     ),
     agreed=any_of(
         r"(?:(?:va bene|ok|okay|d'accordo|certo|certamente|bene|capito|ho capito|capisco|subito"

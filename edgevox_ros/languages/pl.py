@@ -527,7 +527,7 @@ _SAYING = Saying(
 # Claims by their form, whatever the verb; these verbs, and nouns in their place, are no acts.
 _IDLE = (
     r"(?:(?:być|był|będ|jest|mieć|mieli|miał|mog|móg|chc|musz|musi|wie[dm]|widz|zobacz|u?słysz|z?rozum|(?:po)?myśl|sądz|u?wierz|uważ"
-    r"|mów|powie[dm]|opowi|odpowi|(?:za)?pyt|powt[óa]rz|wyjaśni|tłumacz|opis|pom[óo]g|pomag|pomo[gc]|służ|wysłuch|słuch|(?:po)?czek"
+    r"|mów|powie[dm]|pomi[nj]|opowi|odpowi|(?:za)?pyt|powt[óa]rz|wyjaśni|tłumacz|opis|pom[óo]g|pomag|pomo[gc]|służ|wysłuch|słuch|(?:po)?czek"
     r"|potrzeb|koch|lubi|polubi|wol[eę]|wolał|uwielb|u?ciesz|(?:za)?pamięt|przypom|zapom|(?:na)?ucz|zna[mćł]|pozna|znajd|znal[ae]z"
     r"|s?prób|(?:po)?stara|(?:po)?czu|żyj|ży[ćł]|mieszk|prac|działa|funkcjon|zauważ|otrzym|dosta[łjn]|życz|(?:po)?dzięk|przepr|żał|zgad"
     r"|przypusz|wątpi|rozpozn|(?:prze)?czyt|(?:po)?licz|z?mierz|waż|sprawd|wyobra|marz|śni|śpi|spa[ćł]|s?trac|z?gub|(?:po)?myl|z?decyd"

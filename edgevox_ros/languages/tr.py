@@ -490,7 +490,7 @@ _IDLE = (
     r"|çalış(?!tır)|dene|deni|uğraş|aradı|arıyor|arayaca|yaşa|yaşıyor|ol(?:du|u|aca)|zorlan|gün geçir|kullan|oku|sayıyor|saydı|sayaca|ölç|hisse|özl[eiü]|uyu|kayb|yanıl|öner|bildir|uyar|göster|paylaş|sevin|üzül"
     r"|umut|şaşır|diliy|diled|dileye|ilgilen|değerlendir|incel|bakı|bakt|bakac|izl|algıl|kald[ıi]m|kalıyor|kalaca|yorul|geliş|doğd|büyü|üşü|katıl|programlan|tasarlan|yarat|üretil|yapıld[ıi]m|bulund|bulunu|buluy|buldu|bulaca|diy"
     r"|ded[ie]|hesapl|memnun|hazırd|robottu|mutlu|yarıda|bozul|kırıl|engellen|kesil|redd|sınırlan|tanımlan|anlaşıl|eklen|adland|demek|ihtiya|güven|seziy)\w*|adım|yardım|kendim|kedim|kodum|umudum"
-    r"|kanadım|dostum|vaktim|derdim|sandık|fındık|\w+[td][ae]yd[ıi][mk]|\w*[ıiuü]yd[ıiuü][mk])\b"
+    r"|kanadım|dostum|kendi|uzundu|meşguldü[mk]|vaktim|derdim|sandık|fındık|\w+[td][ae]yd[ıi][mk]|\w*[ıiuü]yd[ıiuü][mk])\b"
 )
 _TALK = "yardım teşekkür memnun merak fark tahmin rica kabul tavsiye tespit hayal ümit cevap yanıt bilgi söz karar önem haber hata şaka geleni sözümü not sohbet gün zaman"
 _DEED = "".join(rf"(?<!{noun} )" for noun in _TALK.split()) + rf"\b(?!{_IDLE})"

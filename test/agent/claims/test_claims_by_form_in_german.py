@@ -3,13 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from support.agent.claiming import doubtful
 
-from edgevox_ros.agent.call_log import CallLog
-from edgevox_ros.agent.checks.claim_check import ClaimCheck
-from edgevox_ros.agent.vocabulary import ToolVocabulary
-from edgevox_ros.core.tools import ToolSchema
-
-TOOLS = (ToolSchema("dock"),)
 VERBS = [
     ("betätigen", "betätigt", "betätige", "das Horn"), ("hissen", "gehisst", "hisse", "das Segel"),
     ("entriegeln", "entriegelt", "entriegele", "die Schublade"),
@@ -30,21 +25,15 @@ HONEST = [
 ]  # fmt: skip
 
 
-def doubtful(sentence: str) -> bool:
-    log = CallLog(TOOLS)
-    vocabulary = ToolVocabulary(TOOLS, (), "de")
-    return ClaimCheck("wie geht es dir", log, vocabulary, language="de").doubtful(sentence)
-
-
 @pytest.mark.parametrize(("base", "past", "now", "what"), VERBS)
 def test_an_act_that_never_was_is_not_said(base: str, past: str, now: str, what: str) -> None:
     for claim in (
         f"Ich habe {what} {past}.", f"Okay, ich habe {what} {past}.", f"Ich werde {what} {base}.",
         f"Ich {now} {what}.", f"Ich {now} jetzt {what}.",
     ):  # fmt: skip
-        assert doubtful(claim), claim
+        assert doubtful(claim, "de", "wie geht es dir"), claim
 
 
 @pytest.mark.parametrize("sentence", HONEST)
 def test_what_claims_no_act_is_said(sentence: str) -> None:
-    assert not doubtful(sentence)
+    assert not doubtful(sentence, "de", "wie geht es dir")

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from support.agent.claiming import doubtful
 
-from edgevox_ros.agent.call_outcomes import CallOutcomes
-from edgevox_ros.agent.claim_guard import ClaimGuard
 from edgevox_ros.agent.claims import claims_of
-from edgevox_ros.core.tools import ToolSchema
 
 # Each line of VERBS holds the forms of one verb, the last what it is done to.
 FORMS = {
@@ -263,14 +261,9 @@ def claims() -> Iterator[tuple[str, str]]:
                 yield code, said[0].upper() + said[1:]
 
 
-def doubtful(sentence: str, language: str) -> bool:
-    outcomes = CallOutcomes([ToolSchema("dock")])
-    return ClaimGuard("robot", outcomes, language=language).doubtful(sentence)
-
-
 @pytest.mark.parametrize("code", sorted(FORMS))
 def test_an_act_that_never_was_is_not_said(code: str) -> None:
-    assert [each for of, each in claims() if of == code and not doubtful(each, code)] == []
+    assert [each for of, each in claims() if of == code and not doubtful(each, code, "robot")] == []
 
 
 @pytest.mark.parametrize("code", sorted(STATES))
@@ -280,4 +273,4 @@ def test_a_state_that_only_an_act_brings_about_is_seen(code: str) -> None:
 
 @pytest.mark.parametrize("code", sorted(HONEST))
 def test_what_claims_no_act_is_said(code: str) -> None:
-    assert [each for each in HONEST[code] if doubtful(each, code)] == []
+    assert [each for each in HONEST[code] if doubtful(each, code, "robot")] == []

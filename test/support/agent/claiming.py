@@ -1,0 +1,17 @@
+"""Whether a sentence counts as a claim in a turn in which nothing was ordered and nothing done."""
+
+from __future__ import annotations
+
+from edgevox_ros.agent.call_log import CallLog
+from edgevox_ros.agent.checks.claim_check import ClaimCheck
+from edgevox_ros.agent.vocabulary import ToolVocabulary
+from edgevox_ros.core.tools import ToolSchema
+
+TOOLS = (ToolSchema("dock"),)
+
+
+def doubtful(sentence: str, language: str, utterance: str) -> bool:
+    """Whether a sentence is held back, as an answer to `utterance`."""
+    vocabulary = ToolVocabulary(TOOLS, (), language)
+    check = ClaimCheck(utterance, CallLog(TOOLS), vocabulary, language=language)
+    return check.doubtful(sentence)
