@@ -70,7 +70,7 @@ class Watch:
     def seen(self) -> dict[str, Any]:
         """All that would have changed."""
         person = self._person
-        person.serve_rounds()
+        person.rest()
         return {
             "moved": [moved for _, moved in person.commands if moved.linear.x or moved.angular.z],
             "pose": whereabouts(person),
