@@ -13,7 +13,6 @@ from dataclasses import replace
 from functools import partial
 from typing import Union
 
-from edgevox_ros.agent.confirmation import ConfirmationAnswer
 from edgevox_ros.agent.control import Control
 from edgevox_ros.agent.conversation import Conversation
 from edgevox_ros.agent.executor_protocol import Executor
@@ -35,6 +34,7 @@ from edgevox_ros.core.events import (
     TranscriptEvent,
 )
 from edgevox_ros.core.messages import Message
+from edgevox_ros.core.outcomes import ConfirmationAnswer
 from edgevox_ros.core.tools import (
     Progress,
     Rejection,

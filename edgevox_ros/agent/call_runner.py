@@ -11,7 +11,6 @@ from typing import Union
 from edgevox_ros.agent.call_log import Entry, canonical
 from edgevox_ros.agent.checks.broken_replies import REPEATED_AT
 from edgevox_ros.agent.claims import claims_of
-from edgevox_ros.agent.confirmation import consent_of
 from edgevox_ros.agent.hop_words import Closing, closing_of, refusal_of
 from edgevox_ros.agent.phrases import phrase
 from edgevox_ros.agent.result_wording import (
@@ -35,7 +34,7 @@ from edgevox_ros.core.events import (
     ResultEvent,
 )
 from edgevox_ros.core.messages import Message
-from edgevox_ros.core.outcomes import Consent, GuardAct, NotRun
+from edgevox_ros.core.outcomes import Consent, GuardAct, NotRun, consent_of
 from edgevox_ros.core.tools import (
     ErrorKind,
     Rejection,

@@ -69,9 +69,7 @@ class Control:
             lambda: self.executor.busy,
             clock,
         )
-        self.questions = Questions(
-            self.tell, settings, self._take_aside, time.monotonic, says_later=says_later
-        )
+        self.questions = Questions(self.tell, settings, self._take_aside, says_later=says_later)
         self.announcements = Announcements()
         self.stop_news = StopNews()
 
@@ -157,7 +155,7 @@ class Control:
                 cancel.set()
         self.orders.report()
         self.calls.cancel()
-        self.questions.withdraw()
+        self.questions.open.close()
         self.announcements.drop()
         if cancel is None:
             self.stop_news.notice(self.executor)
@@ -182,13 +180,17 @@ class Control:
                 return
 
     def interrupt(self) -> None:
-        """End the running turn, but not the robot's goals. What waits comes next."""
+        """End the running turn, but not the robot's goals. What waits comes next.
+
+        A question that can be heard stays open, and its turn goes on: it is being answered.
+        """
+        if self.questions.open.interrupt() and self.questions.open.confirming:
+            return
         with self.condition:
             cancel = self.running
             if cancel is not None and not cancel.is_set():
                 cancel.keeps_goals = True
                 cancel.set()
-        self.questions.interrupt()
 
     @property
     def silent_s(self) -> float:
@@ -210,12 +212,12 @@ class Control:
     @property
     def asking(self) -> bool:
         """Whether a question is open and the user can have heard it."""
-        return self.questions.asking
+        return self.questions.open.open
 
     @property
     def confirming(self) -> bool:
         """Whether a call waits for a yes or no, also before the user can have heard that."""
-        return self.questions.confirming
+        return self.questions.open.confirming
 
     @property
     def corrects_waiting(self) -> bool:

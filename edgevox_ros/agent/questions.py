@@ -1,12 +1,16 @@
-"""The questions that we ask: whether a call may run, and those of the model's replies."""
+"""The one question of ours that may be open: whether a call may run, or one of a model's reply.
+
+An answer is expected from when the question begins to be said: a recogniser then listens without a
+wake word.
+"""
 
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable, Sequence
 
-from edgevox_ros.agent.confirmation import Confirmation, ConfirmationAnswer
-from edgevox_ros.agent.expected_answer import ExpectedAnswer, wants_answer
+from edgevox_ros.agent.claims import asks
 from edgevox_ros.agent.turn_settings import TurnSettings
 from edgevox_ros.agent.turn_voice import sayable
 from edgevox_ros.core.events import (
@@ -16,7 +20,130 @@ from edgevox_ros.core.events import (
     SpeechEvent,
     StateEvent,
 )
-from edgevox_ros.core.outcomes import GuardAct
+from edgevox_ros.core.outcomes import ConfirmationAnswer, GuardAct
+from edgevox_ros.hearing import read_yes_no
+from edgevox_ros.hearing.yes_no import QUESTION_MARKS
+
+# The question may have to wait for sentences before it.
+UNHEARD_S = 60.0
+_SLICE_S = 0.05
+_CLOSING = " \t\"'\u201d\u2019\u00bb\u203a\u300d\u300f)]\uff09"
+
+
+class OpenQuestion:
+    """One question, from when it is handed to the voice until it has been answered or is over.
+
+    `tell` is called with the seconds for which an answer is waited for, and with 0.0 once none is
+    expected any more; from any thread. Thread-safe. `clock`: seconds.
+    """
+
+    def __init__(
+        self, tell: Callable[[float], None], clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._tell = tell
+        self._clock = clock
+        # Changes are told in the order in which they happen.
+        self._lock = threading.RLock()
+        self._begun: tuple[str, float] = ("", 0.0)
+        self._question: str | None = None
+        self._confirms = self._being_answered = False
+        self._answer: str | None = None
+        self._within_s = 0.0
+        self._end = 0.0
+        self._open = False
+
+    @property
+    def open(self) -> bool:
+        """Whether the question has begun to be said, and an answer is expected."""
+        return self._open
+
+    @property
+    def confirming(self) -> bool:
+        """Whether a call waits for a yes or no, also before the user can have heard that."""
+        return self._confirms and self._question is not None
+
+    def ask(self, question: str, within_s: float, *, confirms: bool = False) -> None:
+        """A question was handed to the voice. Its answer is expected once it begins to be said.
+
+        `confirms`: a call waits for the answer.
+        """
+        with self._lock:
+            begun = self._begun
+            self.close()
+            self._begun = begun
+            self._question, self._within_s, self._confirms = question, within_s, confirms
+            self._answer, self._being_answered = None, False
+            self._end = self._clock() + UNHEARD_S
+            self._open_if_begun()
+
+    def begin(self, sentence: str) -> None:
+        """A sentence begins to be said."""
+        with self._lock:
+            self._begun = sentence, self._clock()
+            self._open_if_begun()
+
+    def _open_if_begun(self) -> None:
+        sentence, at = self._begun
+        if sentence == self._question and not self._open:
+            self._open = True
+            self._end = at + self._within_s
+            self._tell(self._within_s)
+
+    def lose(self, sentence: str) -> None:
+        """A sentence will not be said, or not to its end."""
+        with self._lock:
+            if sentence == self._question and not self._being_answered:
+                self.close()
+
+    def interrupt(self) -> bool:
+        """The user talks over us: an answer, if the question can be heard. Returns whether it is.
+
+        One that nobody has heard is closed.
+        """
+        with self._lock:
+            self._being_answered = self._open
+            if not self._open:
+                self.close()
+            return self._open
+
+    def offer(self, text: str) -> bool:
+        """Take an utterance as the answer to whether a call may run. Returns whether it is one."""
+        with self._lock:
+            takes = self._open and self._confirms and self._answer is None
+            self._answer = text if takes else self._answer
+            return takes
+
+    def close(self) -> None:
+        """No answer is expected any more."""
+        with self._lock:
+            self._question, self._begun = None, ("", 0.0)
+            if self._open:
+                self._open = False
+                self._tell(0.0)
+
+    def expire(self) -> float | None:
+        """Close it if its time is over. Returns the seconds left; None: nothing is expected."""
+        with self._lock:
+            if self._question is None:
+                return None
+            left = self._end - self._clock()
+            if left <= 0:
+                self.close()
+                return None
+            return left
+
+    def wait(self, cancel: threading.Event) -> ConfirmationAnswer:
+        """Wait for the answer to whether a call may run."""
+        heard = False
+        while not cancel.wait(_SLICE_S):
+            with self._lock:
+                if self._answer is not None:
+                    return _judged(self._answer)
+                heard = heard or self._open
+                lost = self._question is None
+                if lost or self.expire() is None:
+                    return ConfirmationAnswer("timeout" if heard and not lost else "unasked")
+        return ConfirmationAnswer("cancelled")
 
 
 class Questions:
@@ -24,7 +151,7 @@ class Questions:
 
     A sentence counts as said when its SpeechEvent is told; if saying it takes longer
     (`says_later`), `begin` or `lose` must be called for each. `take_aside` gets an answer that is
-    neither yes nor no. `clock`: seconds.
+    neither yes nor no.
     """
 
     def __init__(
@@ -32,7 +159,6 @@ class Questions:
         tell: EventListener,
         settings: Callable[[], TurnSettings],
         take_aside: Callable[[str], None],
-        clock: Callable[[], float],
         *,
         says_later: bool,
     ) -> None:
@@ -40,57 +166,27 @@ class Questions:
         self._settings = settings
         self._take_aside = take_aside
         self._says_later = says_later
-        self._confirmation = Confirmation()
-        self._expected = ExpectedAnswer(lambda within_s: tell(ExpectEvent(within_s)), clock)
-
-    @property
-    def asking(self) -> bool:
-        """Whether a question is open and the user can have heard it."""
-        return self._confirmation.answerable or self._expected.open
-
-    @property
-    def confirming(self) -> bool:
-        """Whether a call waits for a yes or no, also before the user can have heard that."""
-        return self._confirmation.waits
+        self.open = OpenQuestion(lambda within_s: tell(ExpectEvent(within_s)))
 
     def begin(self, sentence: str) -> None:
         """A sentence begins to be said. If it is a question, it can be answered now."""
-        self._confirmation.begin(sentence)
-        self._expected.begin(sentence)
+        self.open.begin(sentence)
 
     def lose(self, sentence: str) -> None:
         """A sentence will not be said."""
-        self._confirmation.lose(sentence)
-        self._expected.lose(sentence)
-
-    def offer(self, text: str) -> bool:
-        """Take an utterance as the answer to whether a call may run. Returns whether it is one."""
-        return self._confirmation.offer(text)
-
-    def withdraw(self) -> None:
-        """Close every question without an answer."""
-        self._confirmation.withdraw()
-        self._expected.close()
-
-    def interrupt(self) -> None:
-        """The user talks over us: close what waits for yes or no, and what nobody will hear."""
-        self._confirmation.withdraw()
-        self._expected.close(unheard_only=True)
+        self.open.lose(sentence)
 
     def expect_none(self) -> bool:
         """An utterance has come: no answer is expected any more. Returns whether one was."""
-        expected = self._expected.open
-        self._expected.close()
+        expected = self.open.open
+        self.open.close()
         return expected
-
-    def expire(self) -> float | None:
-        """See ExpectedAnswer."""
-        return self._expected.expire()
 
     def after_reply(self, sentences: Sequence[str], settings: TurnSettings) -> None:
         """A turn has said these sentences. If the last one asks something, expect an answer."""
         if sentences and settings.answer_within_s > 0 and wants_answer(sentences[-1]):
-            self._ask(sentences[-1], settings.answer_within_s)
+            self.open.ask(sentences[-1], settings.answer_within_s)
+            self._said(sentences[-1])
 
     def confirm(self, question: str, cancel: threading.Event) -> ConfirmationAnswer:
         """Ask whether a call may run. What is neither yes nor no is the next utterance."""
@@ -99,15 +195,15 @@ class Questions:
             why = "the question cannot be said"
             self._tell(GuardEvent("confirm", GuardAct.HELD_BACK, why, answer="unasked"))
             return ConfirmationAnswer("unasked")
-        settings = self._settings()
+        within_s = self._settings().confirm_timeout_s
         self._tell(StateEvent("confirming"))
-        self._confirmation.open(question)
         try:
+            self.open.ask(question, within_s, confirms=True)
             self._tell(SpeechEvent(question))
-            self._ask(question, settings.confirm_timeout_s)
-            answer = self._confirmation.wait(settings.confirm_timeout_s, cancel)
+            self._said(question)
+            answer = self.open.wait(cancel)
         finally:
-            self.withdraw()
+            self.open.close()
         self._tell(StateEvent("acting"))
         consent = answer.consent
         self._tell(GuardEvent("confirm", GuardAct.ASKED_USER, question, answer=consent))
@@ -115,7 +211,19 @@ class Questions:
             self._take_aside(answer.text)
         return answer
 
-    def _ask(self, question: str, within_s: float) -> None:
-        self._expected.ask(question, within_s)
+    def _said(self, question: str) -> None:
         if not self._says_later:
             self.begin(question)
+
+
+def _judged(text: str) -> ConfirmationAnswer:
+    """Yes, no or other, by the phrases of every language."""
+    answer = read_yes_no(text)
+    if answer is None:
+        return ConfirmationAnswer("other", text)
+    return ConfirmationAnswer("yes" if str(answer) == "yes" else "no")
+
+
+def wants_answer(sentence: str) -> bool:
+    """Whether a sentence that ends a reply asks the user something, in any script."""
+    return sentence.rstrip(_CLOSING).endswith(tuple(QUESTION_MARKS)) or asks(sentence)

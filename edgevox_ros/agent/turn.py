@@ -12,7 +12,6 @@ from edgevox_ros.agent.call_log import CallLog
 from edgevox_ros.agent.call_runner import CallRunner
 from edgevox_ros.agent.checks.check import Prompt, Reply, Verdict
 from edgevox_ros.agent.checks.table import TurnChecks
-from edgevox_ros.agent.confirmation import ConfirmationAnswer, consent_of
 from edgevox_ros.agent.conversation import Conversation
 from edgevox_ros.agent.deeds import Deed, deed_of
 from edgevox_ros.agent.history_guards import ContextGuard
@@ -31,7 +30,7 @@ from edgevox_ros.agent.turn_voice import TurnVoice
 from edgevox_ros.core.errors import ContextOverflow, EngineChanged
 from edgevox_ros.core.events import GuardEvent, GuardName, StateEvent, StopEvent, StopSource
 from edgevox_ros.core.messages import Generation, Message
-from edgevox_ros.core.outcomes import GuardAct
+from edgevox_ros.core.outcomes import ConfirmationAnswer, GuardAct, consent_of
 from edgevox_ros.core.tools import ToolCall
 from edgevox_ros.parsing import ParseResult
 

@@ -6,7 +6,6 @@ import threading
 from collections.abc import Callable, Sequence
 from typing import Union
 
-from edgevox_ros.agent.confirmation import ConfirmationAnswer
 from edgevox_ros.agent.executor_protocol import Executor
 from edgevox_ros.agent.silence_bridge import MakeTimer
 from edgevox_ros.agent.spoken_calls import SpokenCalls
@@ -14,6 +13,7 @@ from edgevox_ros.agent.turn_settings import TurnSettings
 from edgevox_ros.agent.vocabulary import ToolVocabulary
 from edgevox_ros.core.events import EventListener
 from edgevox_ros.core.messages import Engine
+from edgevox_ros.core.outcomes import ConfirmationAnswer
 from edgevox_ros.core.tools import ToolCall, ToolSchema
 from edgevox_ros.parsing import ToolCallParser
 

@@ -97,7 +97,7 @@ class Worker(Control):
         if self.orders.held:
             self.tell(GuardEvent("dropped", GuardAct.DROPPED, "not active"))
             return
-        if self.questions.offer(text):
+        if self.questions.open.offer(text):
             return
         busy = self.busy or self._loading is not None
         self.orders.submit(text, busy=busy, judged=self._beside.watching)
@@ -256,7 +256,7 @@ class Worker(Control):
         """Seconds until our question is no longer open."""
         left_s: float | None = None
         with self._shielded():
-            left_s = self.questions.expire()
+            left_s = self.questions.open.expire()
         return _BEAT_S if left_s is None else left_s
 
     @contextmanager

@@ -6,7 +6,8 @@ Code asks these. The sentences beside them are for people and models, and no cod
 from __future__ import annotations
 
 import enum
-from typing import Literal
+from dataclasses import dataclass
+from typing import Literal, Union
 
 Consent = Literal["yes", "no", "other", "timeout", "cancelled", "unasked"]
 """What came of the question whether a call may run: only a `yes` permits it.
@@ -14,6 +15,21 @@ Consent = Literal["yes", "no", "other", "timeout", "cancelled", "unasked"]
 `other`: neither yes nor no; `timeout`: nobody answered; `cancelled`: the turn was ended meanwhile;
 `unasked`: nobody can have heard the question.
 """
+
+
+@dataclass(frozen=True)
+class ConfirmationAnswer:
+    """What the user answered. `text`: what was said, if it was neither yes nor no."""
+
+    consent: Consent
+    text: str = ""
+
+
+def consent_of(answer: Union[bool, ConfirmationAnswer]) -> Consent:
+    """What came of a question, by its answer or a plain yes or no."""
+    if isinstance(answer, bool):
+        return "yes" if answer else "no"
+    return answer.consent
 
 
 class NotRun(str, enum.Enum):

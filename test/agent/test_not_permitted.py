@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from edgevox_ros.agent.confirmation import ConfirmationAnswer, consent_of
 from edgevox_ros.agent.given_call import GivenCall, run_given
 from edgevox_ros.agent.phrases import phrase
 from edgevox_ros.core.events import ResultEvent
+from edgevox_ros.core.outcomes import ConfirmationAnswer, consent_of
 from edgevox_ros.languages import LANGUAGES
 
 QUESTION = "Shall I dock?"

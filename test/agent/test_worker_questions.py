@@ -149,3 +149,35 @@ def test_what_was_no_answer_is_forgotten_by_a_stop(open_desk: Any, engine: Any, 
     wait_for(lambda: not desk.worker.busy)
     assert desk.worker.waiting == 0
     assert desk.heard() == ["go and dock"]
+
+
+@pytest.mark.parametrize("says_later", [False, True])
+def test_who_talks_over_a_question_answers_it(
+    open_desk: Any, engine: Any, call: Any, says_later: bool
+) -> None:
+    desk = open_desk(engine(call("dock"), "Very well."), says_later=says_later)
+    desk.executor.questions["dock"] = "Shall I dock?"
+    desk.worker.submit("go and dock")
+    wait_for(lambda: desk.said == ["Shall I dock?"])
+    if says_later:
+        desk.worker.questions.begin("Shall I dock?")
+    wait_for(lambda: desk.worker.asking)
+    desk.worker.interrupt()
+    # The voice is silenced in the middle of the question.
+    desk.worker.questions.lose("Shall I dock?")
+    desk.worker.submit("yes please")
+    wait_for(lambda: desk.responses)
+    assert desk.executor.names == ["dock"]
+
+
+def test_who_talks_over_what_is_said_before_the_question_hears_none(
+    open_desk: Any, engine: Any, call: Any
+) -> None:
+    desk = open_desk(engine(call("dock"), "Hello."), says_later=True)
+    desk.executor.questions["dock"] = "Shall I dock?"
+    desk.worker.submit("go and dock")
+    wait_for(lambda: desk.said == ["Shall I dock?"])
+    desk.worker.interrupt()
+    desk.worker.submit("yes")
+    wait_for(lambda: len(desk.responses) == 2)
+    assert desk.executor.ran == []

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar, Union
 
 from edgevox_ros.agent import TurnOutcome, TurnRunner, TurnSettings
-from edgevox_ros.agent.confirmation import ConfirmationAnswer
 from edgevox_ros.agent.turn_parts import TurnParts
 from edgevox_ros.core.events import Event, GuardEvent, SpeechEvent, StateEvent
 from edgevox_ros.core.messages import Finish, Generation, Message, SamplingSettings
+from edgevox_ros.core.outcomes import ConfirmationAnswer
 from edgevox_ros.core.tools import (
     ErrorKind,
     Progress,

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from support.agent.desk import wait_for
 
-from edgevox_ros.agent.expected_answer import UNHEARD_S, ExpectedAnswer, wants_answer
+from edgevox_ros.agent.questions import UNHEARD_S, OpenQuestion, wants_answer
 
 
 class Clock:
@@ -25,7 +25,7 @@ def clock() -> Clock:
 
 def test_it_is_expected_from_when_the_question_begins_to_be_said(clock: Clock) -> None:
     told: list[float] = []
-    expected = ExpectedAnswer(told.append, clock)
+    expected = OpenQuestion(told.append, clock)
     expected.ask("How far?", 8.0)
     expected.begin("Well.")
     assert (expected.open, told) == (False, [])
@@ -41,7 +41,7 @@ def test_it_is_expected_from_when_the_question_begins_to_be_said(clock: Clock) -
 
 
 def test_a_question_that_is_being_said_already_counts_from_then(clock: Clock) -> None:
-    expected = ExpectedAnswer(lambda within_s: None, clock)
+    expected = OpenQuestion(lambda within_s: None, clock)
     expected.begin("How far?")
     clock.now = 3.0
     expected.ask("How far?", 8.0)
@@ -51,7 +51,7 @@ def test_a_question_that_is_being_said_already_counts_from_then(clock: Clock) ->
 
 def test_a_question_that_nobody_hears_is_given_up(clock: Clock) -> None:
     told: list[float] = []
-    expected = ExpectedAnswer(told.append, clock)
+    expected = OpenQuestion(told.append, clock)
     expected.ask("How far?", 8.0)
     expected.lose("Well.")
     assert expected.expire() == UNHEARD_S
@@ -59,11 +59,12 @@ def test_a_question_that_nobody_hears_is_given_up(clock: Clock) -> None:
     expected.begin("How far?")
     assert (expected.expire(), told) == (None, [])
     expected.ask("Where to?", 8.0)
-    expected.close(unheard_only=True)
+    assert not expected.interrupt()
     assert expected.expire() is None
     expected.ask("Where to?", 8.0)
     expected.begin("Where to?")
-    expected.close(unheard_only=True)
+    assert expected.interrupt()
+    expected.lose("Where to?")
     assert expected.open
 
 
