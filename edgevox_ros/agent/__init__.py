@@ -1,7 +1,7 @@
 """One turn: hops, guards, confirmation, history; and the worker that runs turns. No ROS."""
 
+from edgevox_ros.agent.conversation import History
 from edgevox_ros.agent.executor_protocol import Executor
-from edgevox_ros.agent.history import History
 from edgevox_ros.agent.turn_runner import TurnOutcome, TurnRunner
 from edgevox_ros.agent.turn_settings import PERSONA, GuardSwitches, TurnSettings
 from edgevox_ros.agent.worker import Worker

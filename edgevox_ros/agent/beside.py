@@ -14,11 +14,10 @@ from functools import partial
 from typing import Union
 
 from edgevox_ros.agent.control import Control
-from edgevox_ros.agent.conversation import Conversation
+from edgevox_ros.agent.conversation import Conversation, RememberedTurn
 from edgevox_ros.agent.executor_protocol import Executor
-from edgevox_ros.agent.given_call import GivenCall, run_given
-from edgevox_ros.agent.history import RememberedTurn
-from edgevox_ros.agent.order_queue import Order
+from edgevox_ros.agent.given_calls import GivenCall, run_given
+from edgevox_ros.agent.orders import Order
 from edgevox_ros.agent.phrases import phrase
 from edgevox_ros.agent.result_wording import tool_message
 from edgevox_ros.agent.surroundings import Admission, Surroundings, UnderWay

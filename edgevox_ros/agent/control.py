@@ -7,13 +7,11 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 
-from edgevox_ros.agent.announcements import Announcements
 from edgevox_ros.agent.executor_protocol import Executor
 from edgevox_ros.agent.given_calls import GivenCalls
-from edgevox_ros.agent.order_queue import Order, QueueSettings
-from edgevox_ros.agent.orders import Orders
+from edgevox_ros.agent.news import Announcements, StopNews
+from edgevox_ros.agent.orders import Order, Orders, QueueSettings
 from edgevox_ros.agent.questions import Questions
-from edgevox_ros.agent.stop_news import StopNews
 from edgevox_ros.agent.turn_cancel import TurnCancel
 from edgevox_ros.agent.turn_runner import TurnOutcome
 from edgevox_ros.agent.turn_settings import TurnSettings

@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from difflib import SequenceMatcher
+from typing import Any
 
 from edgevox_ros.agent.call_log import CallLog
-from edgevox_ros.agent.can_do import can_do
 from edgevox_ros.agent.claims import claims_action
+from edgevox_ros.agent.phrases import MOST_NAMED
 from edgevox_ros.agent.turn_voice import sayable
-from edgevox_ros.core.tools import ErrorKind, ToolResult, ToolSchema
+from edgevox_ros.core.decimal_comma import with_decimals_of
+from edgevox_ros.core.tools import ErrorKind, Reason, Rejection, ToolResult, ToolSchema
+from edgevox_ros.hearing import match_stop
 from edgevox_ros.hearing.words import split_words
 from edgevox_ros.languages import LANGUAGES, language_of
 
 MOST_CHARS = 160
 _TOLD = 0.5
+MOST_VALUES = 5
+_MOST_WORDS = 7
+_ALIKE = 0.8
+_CLAUSE = re.compile(r"[.,;:(!?\n\u3002\uff0c\u3001\uff1b\u060c\u0964]| - ")
+_TECHNICAL = re.compile(r"[/_{}<>=]")
 
 
 def why_not(
@@ -51,3 +61,94 @@ def _told(reason: str, said: Iterable[str]) -> bool:
     heard = {word.folded for sentence in said for word in split_words(sentence)}
     words = {word.folded for word in split_words(reason)}
     return not words or len(words & heard) > _TOLD * len(words)
+
+
+def can_do(
+    utterance: str, tools: Sequence[ToolSchema], rejections: Sequence[Rejection], language: str
+) -> str:
+    """The values or the range that the last rejected call should have kept to.
+
+    If there is none: the tools that are nearest to what was wanted. Empty if nothing can be done.
+    """
+    saying = language_of(language).saying
+    schemas = {tool.name: tool for tool in tools}
+    for rejection in reversed(rejections):
+        tool = schemas.get(rejection.name or "")
+        told = _about_arguments(rejection, tool, language) if tool is not None else ""
+        if told:
+            return told
+    wanted = [utterance, *(each.name or "" for each in rejections)]
+    nearest = [
+        in_few_words(tool.description, tool.name)
+        for tool in _nearest(tools, " ".join(wanted).replace("_", " "))
+    ]
+    return saying.can_do.format(", ".join(nearest)) if nearest else ""
+
+
+def _about_arguments(rejection: Rejection, tool: ToolSchema, language: str) -> str:
+    """Which values the first wrong argument may have, or an empty text."""
+    saying = language_of(language).saying
+    properties = tool.parameters.get("properties", {})
+    for name, value in (rejection.arguments or {}).items():
+        schema = properties.get(name, {})
+        if rejection.reason is Reason.NOT_IN_ENUM and value not in schema.get("enum", [value]):
+            return saying.known.format(", ".join(_values(schema["enum"], str(value))))
+        if rejection.reason is Reason.OUT_OF_RANGE and _outside(value, schema):
+            return _range(schema, language)
+    return ""
+
+
+def _values(enum: Iterable[Any], wanted: str) -> list[str]:
+    """Some values, those first that are most like what was wanted."""
+    words = [_spoken(str(each)) for each in enum if each is not None]
+    return sorted(words, key=lambda word: -_likeness(word, wanted))[:MOST_VALUES]
+
+
+def _outside(value: object, schema: Mapping[str, Any]) -> bool:
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        return False
+    low, high = schema.get("minimum"), schema.get("maximum")
+    return (low is not None and value < low) or (high is not None and value > high)
+
+
+def _range(schema: Mapping[str, Any], language: str) -> str:
+    saying = language_of(language).saying
+    low, high = (
+        with_decimals_of(f"{schema[key]:g}", language) if schema.get(key) is not None else ""
+        for key in ("minimum", "maximum")
+    )
+    if not low:
+        return saying.at_most.format(high)
+    return saying.between.format(low, high) if high else saying.at_least.format(low)
+
+
+def _nearest(tools: Sequence[ToolSchema], wanted: str) -> list[ToolSchema]:
+    """The tools that have most in common with what was wanted; those that act come first.
+
+    Stopping is not offered: it can always be done.
+    """
+    words = {word.folded for word in split_words(wanted) if len(word.folded) > 3 or word.spaceless}
+    offered = [tool for tool in tools if match_stop(_spoken(tool.name)) is None]
+    return sorted(offered, key=lambda tool: (-_common(tool, words), tool.read_only))[:MOST_NAMED]
+
+
+def _common(tool: ToolSchema, wanted: Iterable[str]) -> int:
+    own = [word.folded for word in split_words(f"{_spoken(tool.name)} {tool.description}")]
+    return sum(any(_likeness(word, other) >= _ALIKE for other in own) for word in wanted)
+
+
+def in_few_words(description: str, name: str) -> str:
+    """What a tool or parameter is, in a few words: how its description begins, or its name."""
+    clause = _CLAUSE.split(description.strip())[0].strip()
+    if not clause or len(clause.split()) > _MOST_WORDS or _TECHNICAL.search(clause):
+        return _spoken(name)
+    acronym = clause[:2].isupper()
+    return clause if acronym else clause[0].lower() + clause[1:]
+
+
+def _spoken(name: str) -> str:
+    return " ".join(name.split("_")).strip()
+
+
+def _likeness(one: str, other: str) -> float:
+    return SequenceMatcher(None, one.lower(), other.lower()).ratio()

@@ -14,7 +14,6 @@ from edgevox_ros.agent.checks.check import Prompt, Reply, Verdict
 from edgevox_ros.agent.checks.table import TurnChecks
 from edgevox_ros.agent.conversation import Conversation
 from edgevox_ros.agent.deeds import Deed, deed_of
-from edgevox_ros.agent.history_guards import ContextGuard
 from edgevox_ros.agent.hop_words import AskedFor, Closing
 from edgevox_ros.agent.phrases import Phrase, failure_phrase, phrase
 from edgevox_ros.agent.refusals import why_not
@@ -22,7 +21,7 @@ from edgevox_ros.agent.reply_reader import ReplyReader
 from edgevox_ros.agent.silence_bridge import SilenceBridge
 from edgevox_ros.agent.surroundings import Surroundings
 from edgevox_ros.agent.turn_cancel import TurnCancel
-from edgevox_ros.agent.turn_limits import BudgetGuard, HopGuard
+from edgevox_ros.agent.turn_limits import BudgetGuard, ContextGuard, HopGuard
 from edgevox_ros.agent.turn_parts import TurnParts
 from edgevox_ros.agent.turn_settings import TurnSettings
 from edgevox_ros.agent.turn_state import TurnState

@@ -5,12 +5,11 @@ from __future__ import annotations
 import threading
 from dataclasses import dataclass
 
-from edgevox_ros.agent.conversation import Conversation
-from edgevox_ros.agent.history import closed
-from edgevox_ros.agent.history_guards import MemoryGuard
+from edgevox_ros.agent.conversation import Conversation, closed
 from edgevox_ros.agent.phrases import phrase
 from edgevox_ros.agent.surroundings import Surroundings
 from edgevox_ros.agent.turn import Ending, Turn
+from edgevox_ros.agent.turn_limits import MemoryGuard
 from edgevox_ros.agent.turn_parts import TurnParts
 from edgevox_ros.agent.turn_settings import TurnSettings
 from edgevox_ros.core.events import GuardEvent

@@ -11,9 +11,8 @@ from edgevox_ros.agent.beside import Beside, stops_first
 from edgevox_ros.agent.control import MAX_AGE_S, Control
 from edgevox_ros.agent.conversation import Conversation
 from edgevox_ros.agent.executor_protocol import Executor
-from edgevox_ros.agent.given_call import GivenCall, run_given
-from edgevox_ros.agent.order_queue import Order, QueueSettings
-from edgevox_ros.agent.orders import Topic
+from edgevox_ros.agent.given_calls import GivenCall, run_given
+from edgevox_ros.agent.orders import Order, QueueSettings, Topic
 from edgevox_ros.agent.phrases import phrase
 from edgevox_ros.agent.spoken_calls import SpokenCalls
 from edgevox_ros.agent.surroundings import Admission, Surroundings, UnderWay

@@ -12,7 +12,7 @@ from typing import Any
 from rclpy.node import Node
 from std_msgs.msg import String
 
-from edgevox_ros.agent.given_call import NOT_ACTIVE, GivenCall, refused
+from edgevox_ros.agent.given_calls import NOT_ACTIVE, GivenCall, refused
 from edgevox_ros.core.errors import EdgevoxError
 from edgevox_ros.core.events import GuardEvent
 from edgevox_ros.core.optional_module import OptionalModule

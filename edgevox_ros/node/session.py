@@ -12,7 +12,7 @@ from rclpy.node import Node
 
 from edgevox_ros.agent import TurnSettings, Worker
 from edgevox_ros.agent.language_check import check_languages
-from edgevox_ros.agent.order_queue import QueueSettings
+from edgevox_ros.agent.orders import QueueSettings
 from edgevox_ros.agent.sentence_check import check_sentences
 from edgevox_ros.agent.spoken_calls import SentenceReading, SpokenCalls
 from edgevox_ros.core.errors import DecodeError, EdgevoxError, ModelError

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from edgevox_ros.agent.can_do import can_do
+from edgevox_ros.agent.refusals import can_do
 from edgevox_ros.core.tools import Reason, Rejection, ToolSchema
 
 

@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 from support.agent.desk import wait_for
 
 from edgevox_ros.agent import TurnSettings
-from edgevox_ros.agent.given_call import GivenCall
-from edgevox_ros.agent.given_calls import MOST_WAITING
+from edgevox_ros.agent.given_calls import MOST_WAITING, GivenCall
 from edgevox_ros.core.events import (
     CallEvent,
     GuardEvent,

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from edgevox_ros.agent.given_call import GivenCall, run_given
+from edgevox_ros.agent.given_calls import GivenCall, run_given
 from edgevox_ros.agent.phrases import phrase
 from edgevox_ros.core.events import ResultEvent
 from edgevox_ros.core.outcomes import ConfirmationAnswer, consent_of

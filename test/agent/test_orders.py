@@ -10,9 +10,8 @@ import pytest
 from support.agent.desk import wait_for
 
 from edgevox_ros.agent import TurnSettings
-from edgevox_ros.agent.given_call import GivenCall
-from edgevox_ros.agent.order_queue import Order, QueueSettings
-from edgevox_ros.agent.orders import Orders
+from edgevox_ros.agent.given_calls import GivenCall
+from edgevox_ros.agent.orders import Order, Orders, QueueSettings
 from edgevox_ros.agent.phrases import orders_told, phrase
 from edgevox_ros.core.events import QueueEvent, SpeechEvent
 

@@ -11,7 +11,7 @@ from support.agent.desk import wait_for
 from support.agent.turn_stage import TOOLS, schema
 
 from edgevox_ros.agent import TurnSettings
-from edgevox_ros.agent.given_call import GivenCall
+from edgevox_ros.agent.given_calls import GivenCall
 from edgevox_ros.agent.phrases import phrase
 from edgevox_ros.core.events import ResultEvent, StopEvent
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from edgevox_ros.agent.tool_examples import tool_examples
+from edgevox_ros.agent.system_prompt import tool_examples
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.languages import LANGUAGES
 from edgevox_ros.parsing import FORMATS, ToolCallParser

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from edgevox_ros.agent.given_call import GivenCall
+from edgevox_ros.agent.given_calls import GivenCall
 from edgevox_ros.node.call_input import NoCall, read_call
 
 GOOD = {"id": "a-1", "name": "drive", "arguments": {"distance_m": 1.0}, "by": "panel"}

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from edgevox_ros.agent.can_do import in_few_words
 from edgevox_ros.agent.checks.check import PASS, Check, Reply, Verdict
 from edgevox_ros.agent.phrases import phrase
+from edgevox_ros.agent.refusals import in_few_words
 from edgevox_ros.core.events import GuardName
 from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.core.tools import Reason, Rejection, ToolCall, ToolSchema

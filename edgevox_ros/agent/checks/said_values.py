@@ -17,8 +17,8 @@ from typing import Any, NamedTuple
 
 from fastjsonschema import JsonSchemaValueException
 
-from edgevox_ros.agent.can_do import MOST_VALUES, in_few_words
 from edgevox_ros.agent.checks.check import PASS, Check, Prompt, Reply, Verdict
+from edgevox_ros.agent.refusals import MOST_VALUES, in_few_words
 from edgevox_ros.core.events import GuardName
 from edgevox_ros.core.json_schema import compile_schema
 from edgevox_ros.core.messages import Message

@@ -7,10 +7,9 @@ those.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields
 
-from edgevox_ros.agent.claims.claim_patterns import CHATTER, CLAUSE_END, EXPRESSIONS, Expressions
 from edgevox_ros.agent.claims.which_language import (
     LATIN,
     SMALL_WORDS,
@@ -19,7 +18,8 @@ from edgevox_ros.agent.claims.which_language import (
 )
 from edgevox_ros.hearing import read_yes_no
 from edgevox_ros.hearing.utterance_parts import count_parts
-from edgevox_ros.languages import plain_case
+from edgevox_ros.languages import LANGUAGES, plain_case
+from edgevox_ros.languages.language_fields import Claims, one_spelling
 
 _QUESTION = re.compile(r"[?？؟]")
 _SENTENCE = re.compile(r"[^.!?。！？؟।\n]+[.!?。！？؟।]*")
@@ -27,6 +27,48 @@ _FIRST_WORD = re.compile(r"^[^\W\d_]+[,،，、]\s*")
 _EDGES = " \t,.;:!-\u2026\u3002\uff0c\u3001\uff01\u060c\u061b\u0964\u00a1\u00bf"
 _LONGEST = 500
 _LONGEST_PROMISE = 60
+_NEVER = re.compile(r"(?!)")
+
+
+@dataclass(frozen=True)
+class Expressions:
+    """`languages.language_fields.Claims`, compiled."""
+
+    doing: re.Pattern[str]
+    done: re.Pattern[str]
+    state: re.Pattern[str]
+    agreed: re.Pattern[str]
+    negation: re.Pattern[str]
+    condition: re.Pattern[str]
+    candid: re.Pattern[str]
+    limits: re.Pattern[str]
+    asking: re.Pattern[str]
+    offering: re.Pattern[str]
+    unknowing: re.Pattern[str]
+    polite: re.Pattern[str]
+    sorry: re.Pattern[str]
+    order: re.Pattern[str]
+    wish: re.Pattern[str]
+
+
+def _compiled(claims: Claims) -> Expressions:
+    names = [field.name for field in fields(Expressions)]
+    return Expressions(**{name: _expression(getattr(claims, name)) for name in names})
+
+
+def _expression(*sources: str) -> re.Pattern[str]:
+    joined = "|".join(filter(None, sources))
+    return re.compile(one_spelling(joined)) if joined else _NEVER
+
+
+EXPRESSIONS: Mapping[str, Expressions] = {
+    code: _compiled(language.claims) for code, language in LANGUAGES.items()
+}
+# These are searched for in every text, whatever its language.
+CHATTER = _expression(*(language.claims.chatter for language in LANGUAGES.values()))
+CLAUSE_END = _expression(
+    r"[,;:，、；：،؛—–]|\s-\s", *(language.claims.conjunctions for language in LANGUAGES.values())
+)
 
 
 @dataclass(frozen=True)
