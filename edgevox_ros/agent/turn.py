@@ -25,7 +25,7 @@ from edgevox_ros.agent.turn_limits import BudgetGuard, ContextGuard, HopGuard
 from edgevox_ros.agent.turn_parts import TurnParts
 from edgevox_ros.agent.turn_settings import TurnSettings
 from edgevox_ros.agent.turn_state import TurnState
-from edgevox_ros.agent.turn_voice import TurnVoice
+from edgevox_ros.agent.turn_voice import TurnVoice, sentences_of
 from edgevox_ros.core.errors import ContextOverflow, EngineChanged
 from edgevox_ros.core.events import GuardEvent, GuardName, StateEvent, StopEvent, StopSource
 from edgevox_ros.core.messages import Generation, Message
@@ -206,7 +206,7 @@ class Turn:
                 self.voice.drop()
             elif verdict.act is GuardAct.ENDED_TURN:
                 self.voice.release()
-                self.voice.say(*filter(None, [verdict.say]))
+                self.voice.say(*sentences_of(verdict.say))
                 return self._end(None) if verdict.say else self._come_to_no_end()
         self.voice.release()
         return None

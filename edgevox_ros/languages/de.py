@@ -611,6 +611,7 @@ _SAYING = Saying(
     later_order="Danach: {}.",
     can_do="Ich kann: {}.",
     known="Ich kenne: {}.",
+    unknown="{} kenne ich nicht.",
     unsaid="Was soll es sein: {}?",
     between="Es muss von {} bis {} sein.",
     at_least="Es muss mindestens {} sein.",

@@ -657,6 +657,7 @@ _SAYING = Saying(
     later_order="After that: {}.",
     can_do="I can: {}.",
     known="I know: {}.",
+    unknown="I do not know {}.",
     unsaid="What should it be: {}?",
     between="It must be from {} to {}.",
     at_least="It must be at least {}.",

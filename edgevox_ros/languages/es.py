@@ -550,6 +550,7 @@ _SAYING = Saying(
     later_order="Después: {}.",
     can_do="Puedo: {}.",
     known="Conozco: {}.",
+    unknown="No conozco {}.",
     unsaid="¿Qué valor quieres: {}?",
     between="Tiene que ser de {} a {}.",
     at_least="Tiene que ser al menos {}.",

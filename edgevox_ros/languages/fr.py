@@ -567,6 +567,7 @@ _SAYING = Saying(
     later_order="Après cela : {}.",
     can_do="Je peux : {}.",
     known="Je connais : {}.",
+    unknown="Je ne connais pas {}.",
     unsaid="Quelle valeur voulez-vous : {} ?",
     between="Il faut de {} à {}.",
     at_least="Il faut au moins {}.",

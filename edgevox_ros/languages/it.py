@@ -503,6 +503,7 @@ _SAYING = Saying(
     later_order="Dopo: {}.",
     can_do="Posso: {}.",
     known="Conosco: {}.",
+    unknown="Non conosco {}.",
     unsaid="Quale valore vuoi: {}?",
     between="Deve essere da {} a {}.",
     at_least="Deve essere almeno {}.",

@@ -489,6 +489,7 @@ _SAYING = Saying(
     later_order="その後は、{}。",
     can_do="できることは、{}です。",
     known="知っているのは、{}です。",
+    unknown="{}は知りません。",
     unsaid="どれにしますか：{}？",
     between="{}から{}までにしてください。",
     at_least="{}以上にしてください。",

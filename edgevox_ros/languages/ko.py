@@ -441,6 +441,7 @@ _SAYING = Saying(
     later_order="그다음: {}.",
     can_do="할 수 있는 것: {}.",
     known="알고 있는 것: {}.",
+    unknown="{}: 모르는 값이에요.",
     unsaid="무엇으로 할까요: {}?",
     between="{}에서 {} 사이여야 해요.",
     at_least="{} 이상이어야 해요.",

@@ -221,8 +221,9 @@ class Saying:
     `next_order`, `later_order`: what comes next and after that, with `{}` for the order's words.
 
     What can be done instead, with `{}` for it. `at_most_times`: how often at once. `can_do`: what
-    some tools do. `known`: some values of a parameter. `between` (two), `at_least`, `at_most`: the
-    range of a number. `reason`: a server's own words.
+    some tools do. `known`: some values of a parameter. `unknown`: one that was said, and that it
+    does not have. `between` (two), `at_least`, `at_most`: the range of a number. `reason`: a
+    server's own words.
     """
 
     phrases: Mapping[Phrase, str]
@@ -234,6 +235,7 @@ class Saying:
     later_order: str
     can_do: str
     known: str
+    unknown: str
     unsaid: str
     between: str
     at_least: str

@@ -509,6 +509,7 @@ _SAYING = Saying(
     later_order="Daarna: {}.",
     can_do="Ik kan: {}.",
     known="Ik ken: {}.",
+    unknown="{} ken ik niet.",
     unsaid="Wat moet het zijn: {}?",
     between="Het moet van {} tot {} zijn.",
     at_least="Het moet minstens {} zijn.",

@@ -507,6 +507,7 @@ _SAYING = Saying(
     later_order="Potem: {}.",
     can_do="Umiem: {}.",
     known="Znam: {}.",
+    unknown="Nie znam: {}.",
     unsaid="Co to ma być: {}?",
     between="Musi być od {} do {}.",
     at_least="Musi być co najmniej {}.",

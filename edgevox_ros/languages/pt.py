@@ -552,6 +552,7 @@ _SAYING = Saying(
     later_order="Depois: {}.",
     can_do="Posso: {}.",
     known="Conheço: {}.",
+    unknown="Não conheço {}.",
     unsaid="Qual deve ser: {}?",
     between="Tem de ser de {} a {}.",
     at_least="Tem de ser pelo menos {}.",

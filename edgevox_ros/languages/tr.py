@@ -462,6 +462,7 @@ _SAYING = Saying(
     later_order="Ondan sonra: {}.",
     can_do="Yapabildiklerim: {}.",
     known="Bildiklerim: {}.",
+    unknown="{} diye bir şey bilmiyorum.",
     unsaid="Ne olmalı: {}?",
     between="{} ile {} arasında olmalı.",
     at_least="En az {} olmalı.",

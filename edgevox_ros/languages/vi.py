@@ -464,6 +464,7 @@ _SAYING = Saying(
     later_order="Sau đó: {}.",
     can_do="Tôi có thể: {}.",
     known="Tôi biết: {}.",
+    unknown="Tôi không biết {}.",
     unsaid="Nên là gì: {}?",
     between="Phải từ {} đến {}.",
     at_least="Phải ít nhất là {}.",

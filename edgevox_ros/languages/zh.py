@@ -412,6 +412,7 @@ _SAYING = Saying(
     later_order="再之后：{}。",
     can_do="我会：{}。",
     known="我知道：{}。",
+    unknown="我不知道{}。",
     unsaid="应该是什么：{}？",
     between="必须在{}到{}之间。",
     at_least="至少要{}。",

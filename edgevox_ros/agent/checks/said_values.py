@@ -100,8 +100,24 @@ class SaidValuesCheck(Check):
         choices = [each.replace("_", " ") for each in nearest]
         wanted = ", ".join(choices[:MOST_VALUES])
         wanted = wanted or in_few_words(str(schema.get("description") or ""), name)
-        question = language_of(self._language).saying.unsaid.format(wanted)
+        saying = language_of(self._language).saying
+        question = saying.unsaid.format(wanted)
+        if choices and (unknown := self._unknown(choices)):
+            question = f"{saying.unknown.format(unknown)} {question}"
         return Verdict(GuardAct.ENDED_TURN, question, question)
+
+    def _unknown(self, choices: Sequence[str]) -> str:
+        """The choice that was said and does not exist ("room 305"); "" if there is none.
+
+        `choices`: the nearest first.
+        """
+        said = _numbers(self._now, self._language)
+        numbered = [each for each in choices if _DIGITS.search(each)]
+        known = {number for each in numbered for number in _numbers(each, self._language)}
+        # "One oh two" is read as two numbers, and may be any room.
+        if len(said) != 1 or said & known or not numbered:
+            return ""
+        return _DIGITS.sub(f"{min(said):g}", numbered[0], count=1)
 
     def _unsaid_of(self, call: ToolCall, heard: Heard) -> Iterator[_Unsaid]:
         tool = self._tools.get(call.name)

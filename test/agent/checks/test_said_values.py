@@ -227,3 +227,22 @@ def test_another_number_or_another_unit_is_no_reason_with_any_model(
     given = ParseResult((ToolCall("1", name, arguments),))
     found, *_ = checked(check, given, (Message("user", said),))
     assert bool(found.calls) is runs
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        (
+            "go to room 203",
+            "I do not know room 203. What should it be: room 103, room 101, front desk?",
+        ),
+        ("go to room one oh two", "What should it be: "),
+        ("take me to my room", ""),
+    ],
+)
+def test_a_choice_that_does_not_exist_is_named_with_the_nearest(said: str, told: str) -> None:
+    check = SaidValuesCheck(NUMBERED, "en", on=False)
+    given = ParseResult((ToolCall("1", "go_room", {"place": "room 101"}),))
+    *_, answer = checked(check, given, (Message("user", said),))
+    assert answer.startswith(told)
+    assert bool(answer) is bool(told)
