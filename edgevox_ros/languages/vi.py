@@ -481,32 +481,31 @@ _SAYING = Saying(
     ),
 )
 
-_VERB = (
-    r"(?:đi|rẽ|quay|di chuyển|tiến|lùi|bật|tắt|dừng|mở|đóng|chạy|xoay|đến|tới|về|sạc|đỗ|lấy|mang"
-    r"|thực hiện|hoàn thành|làm)"
-)
 _ACT = r"(?:đi|rẽ|quay|di chuyển|tiến|lùi|bật|tắt|mở|đóng|chạy|xoay|đến|tới|về|sạc|lấy|mang|theo|gắp|đặt|dừng|cập bến|lại gần|tránh)"
+# Claims by their form, whatever the verb; what begins with these is no act.
+_IDLE = (
+    r"(?:là|có|được|bị|biết|hiểu|nghe|lắng nghe|thấy|nhìn|xem|đọc|nghĩ|suy nghĩ|cân nhắc|tin(?! nhắn)|hy vọng|mong|muốn|cần|thích|yêu|quý|nhớ|ghi (?:nhớ|nhận)|quên|nói|kể|trả lời|trò chuyện|hỏi|giúp|hỗ trợ|phục vụ|cố|cố gắng|thử|nỗ lực|chờ|đợi|ở|học|tìm|sẵn sàng|rất|luôn|mãi|cảm|cảm thấy|hoạt động|làm việc|gặp|hết|mất"
+    r"|báo|thông báo|cho (?:bạn|anh|chị|em|mọi người) (?:biết|hay)|giải thích|nhận|không|chưa|đây|kiểm tra|xác nhận|chú ý|tiếp tục|sạc|mệt|khỏe|khoẻ|vui|buồn|ổn|già|đói|rảnh|sai|nhầm|sống|ngủ|nghỉ|dùng|sử dụng|từng|nêu|nhắc|lưu ý|phải|nên|còn|cũng (?:vậy|thế)|phát hiện|tưởng|đoán|giữ|mưa|nắng|quen|xin|cảm ơn|tự hào|lo|hối hận|nằm|đứng|gần|kẹt|hư|hỏng|quá|đã|đang|sẽ|vừa|mới|sắp|rồi|thật|như|vẫn|ngay|làm (?:gì|rất|phiền|tốt|hết sức)|tốt|bận|đùa|tồn tại|phát triển|thức dậy|lớn|xử lý|và)\b"
+)
+_I = r"\b(?:(?:chúng )?(?:tôi|em(?! (?:bé|gái|trai))|mình|tớ)|chúng ta|robot)(?: (?:cũng|hiện|liền|bây giờ|giờ|ngay|vẫn))*"
 
 _CLAIMS = Claims(
     doing=any_of(
-        rf"\b(?:tôi|em|mình|robot|chúng tôi) (?:đang|sẽ|sắp|bắt đầu) {_VERB}\b",
-        rf"^(?:được rồi|vâng|ok|dạ)?[,.! ]*(?:đang|bắt đầu) {_VERB}\b",
-        r"\btôi (?:đi|rẽ|quay|tiến|lùi|bật|tắt|mở|đóng) (?:ngay|đây|đến|về|sang|thẳng|đèn|cửa)\b",
+        rf"{_I} (?:đang|sẽ|sắp|bắt đầu|chuẩn bị)(?: (?:sẽ|bắt đầu|ngay|đang|liền))* (?!{_IDLE})\w|\bđể {_I[2:]} (?!{_IDLE})\w",
+        rf"^(?:được rồi|vâng|ok|dạ|rồi)?[,.! ]*(?:đang|bắt đầu) (?!{_IDLE})\w",
+        rf"{_I} (?!{_IDLE})\w[^.,!?]* (?:ngay|đây|liền|ngay lập tức)(?: ạ| nhé| nha)?[.! ]*$|^\W*tôi {_ACT}\b(?! (?:được|không|từ|bằng|tên|dõi))",
     ),
-    done=any_of(
-        rf"\b(?:tôi|em|mình|robot) (?:đã|vừa|mới) {_VERB}\b|\btôi {_VERB}[^.,!?]* (?:xong|rồi)\b"
-    ),
+    done=rf"{_I} (?:đã|vừa|mới|vừa mới)(?: (?:mới|giúp bạn|thành công))* (?!{_IDLE})\w|{_I} (?!{_IDLE})\w[^.,!?]* (?:xong|rồi)\b",
     state=any_of(
-        rf"^đã {_VERB}\b|\b{_VERB}[^.,!?]* (?:xong|rồi)\b",
-        r"\btôi (?:đang |đã )?(?:ở|đến|tới|về) \w+|\bđã (?:đến|tới|xong|hoàn thành)\b",
-        r"\b(?:đèn|cửa) (?:đang |đã )?(?:được )?(?:bật|tắt|mở|đóng|sáng)\b",
+        rf"^(?:được rồi|vâng|ok|dạ)?[,.! ]*(?:đã|vừa) (?!{_IDLE})\w|\b{_ACT}[^.,!?]* (?:xong|rồi)\b|\bđược (?!{_IDLE})\w[^.,!?]* (?:xong|rồi)\b|\bđã được (?!{_IDLE})\w",
+        r"\btôi (?:đang |đã )?(?:ở|đến|tới|về) \w+|\bđã (?:đến|tới|xong|hoàn thành)\b|\b(?:đèn|cửa) (?:đang |đã )?(?:được )?(?:bật|tắt|mở|đóng|sáng)\b",
         r"^(?:xong|hoàn thành|đã xong|thành công)\b|\bthành công\b",
     ),
     agreed=any_of(
         r"(?:(?:được(?: rồi| thôi)?|vâng|dạ|ok|okay|đồng ý|tôi hiểu(?: rồi)?|hiểu rồi|rõ rồi|rõ"
         r"|tất nhiên|chắc chắn rồi|không vấn đề gì|không sao|ngay đây|sẵn lòng|ừ|xong)[\s,.!]*)+"
     ),
-    negation=any_of(r"\b(?:không|chưa|chẳng|đừng|thất bại|suýt|gần như)\b"),
+    negation=r"\b(?:không(?! (?:người lái|khí|gian|dây))|chưa|chẳng|đừng|thất bại|suýt|gần như)\b",
     condition=any_of(r"\b(?:nếu|khi nào|khi bạn|trừ khi|liệu)\b"),
     conjunctions=r"\bnhưng\b",
     candid=any_of(
