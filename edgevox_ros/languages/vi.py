@@ -485,7 +485,7 @@ _ACT = r"(?:đi|rẽ|quay|di chuyển|tiến|lùi|bật|tắt|mở|đóng|chạy
 # Claims by their form, whatever the verb; what begins with these is no act.
 _IDLE = (
     r"(?:là|có|được|bị|biết|hiểu|nghe|lắng nghe|thấy|nhìn|xem|đọc|nghĩ|suy nghĩ|cân nhắc|tin(?! nhắn)|hy vọng|mong|muốn|cần|thích|yêu|quý|nhớ|ghi (?:nhớ|nhận)|quên|nói|kể|trả lời|trò chuyện|hỏi|giúp|hỗ trợ|phục vụ|cố|cố gắng|thử|nỗ lực|chờ|đợi|ở|học|tìm|sẵn sàng|rất|luôn|mãi|cảm|cảm thấy|hoạt động|làm việc|gặp|hết|mất"
-    r"|báo|thông báo|cho (?:bạn|anh|chị|em|mọi người) (?:biết|hay)|giải thích|nhận|không|chưa|đây|kiểm tra|xác nhận|chú ý|tiếp tục|sạc|mệt|khỏe|khoẻ|vui|buồn|ổn|già|đói|rảnh|sai|nhầm|sống|ngủ|nghỉ|dùng|sử dụng|từng|nêu|nhắc|lưu ý|phải|nên|còn|cũng (?:vậy|thế)|phát hiện|tưởng|đoán|giữ|mưa|nắng|quen|xin|cảm ơn|tự hào|lo|hối hận|nằm|đứng|gần|kẹt|hư|hỏng|quá|đã|đang|sẽ|vừa|mới|sắp|rồi|thật|như|vẫn|ngay|làm (?:gì|rất|phiền|tốt|hết sức)|tốt|bận|đùa|tồn tại|phát triển|thức dậy|lớn|xử lý|và)\b"
+    r"|báo|thông báo|cho (?:bạn|anh|chị|em|mọi người) (?:biết|hay)|giải thích|nhận|không|chưa|đây|kiểm tra|xác nhận|chú ý|tiếp tục|sạc|mệt|khỏe|khoẻ|vui|buồn|ổn|già|đói|rảnh|sai|nhầm|sống|ngủ|nghỉ|dùng|sử dụng|từng|nêu|nhắc|lưu ý|phải|nên|còn|cũng (?:vậy|thế)|phát hiện|tưởng|đoán|giữ|mưa|nắng|quen|xin|cảm ơn|tự hào|hơi|phản hồi|cười|mỉm cười|khóc|chán|hài lòng|hồi hộp|bối rối|mơ|tưởng tượng|nghi ngờ|tôn trọng|đồng ý|phản đối|thừa nhận|hứa|đảm bảo|cảnh báo|thay đổi|tiến bộ|trưởng thành|cô đơn|giận|sợ|quan tâm|bỏ (?:qua|việc)|đề xuất|gợi ý|khuyên|chúc|chào|tò mò|thắc mắc|hạnh phúc|tự tin|bình thường|ngạc nhiên|bất ngờ|hẹn|theo dõi|lo|hối hận|nằm|đứng|gần|kẹt|hư|hỏng|quá|đã|đang|sẽ|vừa|mới|sắp|rồi|thật|như|vẫn|ngay|làm (?:gì|rất|phiền|tốt|hết sức)|tốt|bận|đùa|tồn tại|phát triển|thức dậy|lớn|xử lý|và)\b"
 )
 _I = r"\b(?:(?:chúng )?(?:tôi|em(?! (?:bé|gái|trai))|mình|tớ)|chúng ta|robot)(?: (?:cũng|hiện|liền|bây giờ|giờ|ngay|vẫn))*"
 
@@ -506,7 +506,7 @@ _CLAIMS = Claims(
         r"|tất nhiên|chắc chắn rồi|không vấn đề gì|không sao|ngay đây|sẵn lòng|ừ|xong)[\s,.!]*)+"
     ),
     negation=r"\b(?:không(?! (?:người lái|khí|gian|dây))|chưa|chẳng|đừng|thất bại|suýt|gần như)\b",
-    condition=any_of(r"\b(?:nếu|khi nào|khi bạn|trừ khi|liệu)\b"),
+    condition=r"\b(?:nếu|khi nào|khi bạn|trừ khi|(?<!tài )(?<!dữ )(?<!vật )liệu)\b",
     conjunctions=r"\bnhưng\b",
     candid=any_of(
         r"\b(?:có thể|cần|phải biết|cho (?:tôi|mình|em) biết|nói (?:cho|lại|rõ)|hãy (?:nói|cho|nhắc|chọn)|vui lòng (?:nói|cho|nhắc|chọn))\b",
