@@ -11,6 +11,7 @@ from pathlib import Path
 from rclpy.node import Node
 
 from edgevox_ros.agent import TurnSettings, Worker
+from edgevox_ros.agent.claims import read_ahead
 from edgevox_ros.agent.language_check import check_languages
 from edgevox_ros.agent.orders import QueueSettings
 from edgevox_ros.agent.sentence_check import check_sentences
@@ -163,6 +164,7 @@ def open_session(
     packages that are missing; GivenUp.
     """
     check_packages()
+    read_ahead()  # later it would keep the first reply waiting
     if values.transcript.echo_window_s > 0:
         spellings("1")  # reads the rules of all languages: later it would keep a stop waiting
     tool_map = read_tool_map(values)

@@ -12,6 +12,7 @@ from edgevox_ros.agent.claims.claim_reader import (
     declines,
     orders,
     parts_of,
+    read_ahead,
 )
 from edgevox_ros.agent.claims.which_language import small_words
 
@@ -27,5 +28,6 @@ __all__ = [
     "declines",
     "orders",
     "parts_of",
+    "read_ahead",
     "small_words",
 ]
