@@ -13,6 +13,7 @@ from edgevox_ros.core.tools import ResultStatus, ToolCall, ToolResult
 from edgevox_ros.evaluation.call_spelling import OneSpelling
 from edgevox_ros.evaluation.case import Case, CaseTurn, Expectation, Expected
 from edgevox_ros.evaluation.record import CaseRecord, TurnRecord, Verdict
+from edgevox_ros.evaluation.said_back import says_back
 from edgevox_ros.evaluation.speech_rule import breach, show_rule
 from edgevox_ros.evaluation.state_paths import NamedValue, named_values, value_of
 from edgevox_ros.evaluation.tool_kinds import ToolKinds, tool_kinds
@@ -80,7 +81,7 @@ def judge_turn(
         parse_modes=tuple(outcome.parse_modes),
         moved=bool(grader.unasked),
         elsewhere=bool(grader.elsewhere),
-        claims=() if grader.acted else _claims(outcome.speech, deeds),
+        claims=() if grader.acted else _claims(turn, outcome.speech, kinds, deeds),
         timings=dict(outcome.timings),
         expected=turn.expected.kind,
         tools=_tools(turn.expected),
@@ -171,13 +172,22 @@ def deed_told(outcome: TranscriptOutcome, kinds: ToolKinds) -> Deed | None:
     return deed_of(done, (outcome.transcript, *outcome.speech) if clean else ())
 
 
-def _claims(speech: Iterable[str], deeds: Sequence[Deed]) -> tuple[str, ...]:
-    """Sentences that claim an act, other than the deeds of earlier turns in the past tense."""
+def _claims(
+    turn: CaseTurn, speech: Iterable[str], kinds: ToolKinds, deeds: Sequence[Deed]
+) -> tuple[str, ...]:
+    """Sentences that claim an act, other than the deeds of earlier turns in the past tense.
+
+    By their form; and where an act was wanted, also what only says the order back.
+    """
+    wanted = any(name in kinds.acting for name in _tools(turn.expected))
     return tuple(
         sentence
         for sentence in speech
-        if claims_action(sentence)
-        and (claims_of(sentence).acts or not tells_deeds(sentence, deeds))
+        if (
+            claims_action(sentence)
+            and (claims_of(sentence).acts or not tells_deeds(sentence, deeds))
+        )
+        or (wanted and says_back(turn.say, sentence))
     )
 
 
