@@ -107,9 +107,12 @@ class OrderReading:
         if not telling:
             few = len(said.words) <= _FEW and vocabulary.complete
             return OrderKind.NOTHING if few or _says_nothing(text, vocabulary) else OrderKind.DOUBT
+        if any(each.for_others for each in self._clauses):
+            return OrderKind.DOUBT
+        if corrects and any(each.puts_right for each in self._clauses):
+            return OrderKind.ORDER
         # "Seven" tells how much, and not of what.
-        for_others = any(each.for_others for each in self._clauses)
-        if for_others or _consists(said, _NOISE, vocabulary.is_number):
+        if _consists(said, _NOISE, vocabulary.is_number):
             return OrderKind.DOUBT
         if any(each.conditional for each in self._clauses):
             return OrderKind.CONDITION
@@ -269,7 +272,7 @@ class _Clause:
         """Whether it begins as an order does."""
         if self._denies_inside and "en" not in self.codes:
             return False
-        if any(self._verb_at(at) for at in self._begins) or self._ends_with_verb:
+        if any(self._verb_at(at) for at in self._begins) or self._ends_with_verb or self._pleads:
             return True
         # "I'd better head to the office": the speaker will.
         begin = self.begin
@@ -288,6 +291,23 @@ class _Clause:
             return True
         return any(
             self.vocabulary.is_thing(said.words[at]) or said.longest(_DIRECTIONS, at) for at in span
+        )
+
+    @property
+    def puts_right(self) -> bool:
+        """Whether it says what was meant instead: "I meant the office", "make it three"."""
+        ends = (at + self.said.length("correction", at) for at in self._begins)
+        several = any(at + 1 < end < self.end for at, end in zip(self._begins, ends, strict=False))
+        return several and not self._asks and not self.denied
+
+    @property
+    def _pleads(self) -> bool:
+        """Whether something is asked for politely, and neither asked about nor denied."""
+        said, span = self.said, range(self.begin, self.end)
+        if self._denies_inside or self._asks or not self.tells_what:
+            return False
+        return any(said.length("please", at) for at in span) and not any(
+            said.length("question word", at) for at in span
         )
 
     @property

@@ -62,6 +62,7 @@ _KINDS: Mapping[str, Callable[[Language], Iterable[str]]] = {
     "orders": lambda language: language.queue_talk.orders,
     "others": lambda language: language.following.others,
     "own joiner": lambda language: language.hearing.own_joiners,
+    "please": lambda language: language.following.please,
     "polite": lambda language: language.following.polite,
     "polite ending": lambda language: language.hearing.polite_endings,
     "positive": lambda language: language.directions.positive,

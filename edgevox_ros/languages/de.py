@@ -378,6 +378,7 @@ _FOLLOWING = Following(
         du warst nicht gemeint, das war nicht für dich, das galt nicht dir
         """
     ),
+    please=spelt_out("bitte, bitte schön"),
     polite=spelt_out(
         """
         bitte, bitte bitte, bitte schön, danke, danke schön, vielen dank, roboter, lieber roboter,

@@ -270,7 +270,8 @@ _HEARING = Hearing(
         decrease, make coffee, ask, answer, repeat, warm up, wake up, update, save, throw, kick,
         stack, sort, inspect, approach, leave the room, exit, enter, cross the, say hello, lead the,
         circle, strafe, spray, water my, feed the, head over, head on, head out, make your way,
-        undo, come over, swing by, scoot, shuffle, creep, crawl, trundle, spread, show up
+        undo, come over, swing by, scoot, shuffle, creep, crawl, trundle, spread, show up, get going, get
+        yourself, off you go to, off you trot, let there be
         """
     ),
     negations=phrases(
@@ -362,6 +363,7 @@ _FOLLOWING = Following(
         i don't mean you, that wasn't for you, that was not for you, that wasn't meant for you
         """
     ),
+    please=phrases("please, pls, kindly, if you please"),
     polite=phrases(
         """
         please, pls, kindly, thanks, thank you, thank you very much, robot, robbie, now, right now,
@@ -374,7 +376,10 @@ _FOLLOWING = Following(
         hey, okay, ok, like, can you, could you, would you, will you, you must, you should, you have
         to, you need to, i want you to, i need you to, i'd like you to, i would like you to, kindly,
         can i have, can we have, could i have, could we have, may i have, i need, we need, i want,
-        i'd like, i would like, we want, we'd like
+        i'd like, i would like, we want, we'd like, i'd be grateful if
+        you, i would be grateful if you, i'd be so grateful if you, i'd be very grateful if you,
+        i'd be most grateful if you, i'd be awfully grateful if you, i'd be happy if you, i'd be glad
+        if you, i'd appreciate it if you, i would appreciate it if you, it would be nice if you
         """
     ),
     others=phrases(
@@ -420,7 +425,8 @@ _FOLLOWING = Following(
         grateful if you, nice if you, great if you, lovely if you, glad if you, happy if you,
         appreciate it if you, if you'd, i can't see, i cannot see, can't wait, not to worry, no
         worries, i'd like, i would like, i want, i need, is it possible, are you able, there's a
-        good, that's it, that's right, that's all, it's time, that is all
+        good, that's it, that's right, that's all, it's time, that is all, don't just sit
+        there, don't just stand there, if you were to, if you would
         """
     ),
     conditions=phrases(

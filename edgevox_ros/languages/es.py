@@ -344,6 +344,7 @@ _FOLLOWING = Following(
         no estaba hablando contigo, no era para ti, no me refiero a ti, no me refería a ti
         """
     ),
+    please=phrases("por favor, porfa, porfavor"),
     polite=phrases(
         """
         por favor, porfa, porfavor, gracias, muchas gracias, robot, robotito, ahora, ahora mismo,

@@ -346,6 +346,7 @@ _FOLLOWING = Following(
         ce n'est pas à toi, c'est pas à toi, ce n'était pas pour toi, c'était pas pour toi
         """
     ),
+    please=phrases("s'il te plaît, s'il vous plaît, stp, svp, je te prie, je vous prie"),
     polite=phrases(
         """
         s'il te plaît, s'il vous plaît, stp, svp, merci, merci beaucoup, je t'en prie, je vous en

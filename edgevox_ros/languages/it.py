@@ -305,6 +305,7 @@ _FOLLOWING = Following(
         non dicevo a te, non era per te
         """
     ),
+    please=phrases("per favore, per piacere, per cortesia"),
     polite=phrases(
         """
         per favore, per piacere, per cortesia, grazie, grazie mille, robot, caro robot, ora, adesso,

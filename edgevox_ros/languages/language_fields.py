@@ -124,6 +124,8 @@ class Following:
     begin a question, with or without its mark. `question_words`: the same, wherever they stand.
     `chat`: what people say that wants nothing done, as a whole ("thank you", "well done", "go on").
 
+    `please`: asks for what stands in the same clause, wherever it stands in it.
+
     What stands beside a yes or an "again". `polite`: politeness, the robot's name, hesitation.
     `requests`: beside an "again" only ("could you"). `others`: whom one speaks to if not the robot.
     `say_again`: asks for the last words once more, or says one's own once more.
@@ -145,6 +147,7 @@ class Following:
     numbers: tuple[str, ...]
     corrections: tuple[str, ...]
     keeps: tuple[str, ...]
+    please: tuple[str, ...]
     polite: tuple[str, ...]
     requests: tuple[str, ...]
     others: tuple[str, ...]

@@ -312,6 +312,7 @@ _FOLLOWING = Following(
         dat was niet voor jou
         """
     ),
+    please=phrases("alsjeblieft, alstublieft, graag"),
     polite=phrases(
         """
         alsjeblieft, alstublieft, asjeblieft, graag, bedankt, dank je, dank u, dank je wel,

@@ -312,6 +312,7 @@ _FOLLOWING = Following(
         nie rozmawiałam z tobą, to nie do ciebie, to nie było do ciebie
         """
     ),
+    please=phrases("proszę, prosze"),
     polite=phrases(
         """
         proszę, bardzo proszę, proszę bardzo, proszę cię, dziękuję, dziękuję bardzo, dzięki,

@@ -345,6 +345,7 @@ _FOLLOWING = Following(
         não estava falando com você, não era para ti, não era para você
         """
     ),
+    please=phrases("por favor, se faz favor, faz favor"),
     polite=phrases(
         """
         por favor, se faz favor, faz favor, obrigado, obrigada, muito obrigado, muito obrigada,

@@ -282,6 +282,7 @@ _FOLLOWING = Following(
         seninle konuşmuyordum
         """
     ),
+    please=phrases("lütfen"),
     polite=phrases(
         """
         lütfen, rica ederim, teşekkürler, teşekkür ederim, sağ ol, sağol, robot, robotum, sevgili

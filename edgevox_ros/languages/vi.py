@@ -287,6 +287,7 @@ _FOLLOWING = Following(
         tôi không nói với, tôi không nói chuyện với, tôi không nói bạn
         """
     ),
+    please=phrases("làm ơn, xin, giúp tôi, giùm"),
     polite=phrases(
         """
         làm ơn, xin, vui lòng, cảm ơn, cám ơn, cảm ơn bạn, robot, robot ơi, rô bốt, ngay, ngay bây

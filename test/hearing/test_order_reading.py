@@ -53,10 +53,18 @@ def test_noise_thanks_and_greetings_want_nothing_done(text: str) -> None:
         "don't forget to dock", "if you can, go to the kitchen", "you're too close move back a bit",
         "it's late, please dock", "can you dock when you're ready", "i want you to turn left",
         "turn left and tell me when you are there", "nice, and ten more",
+        "the floor is cold in there please to the office", "let there be lights on",
+        "i'd be grateful if you docked", "don't just stand there go to the office",
     ],
 )  # fmt: skip
 def test_a_plain_order_is_one(text: str) -> None:
     assert kind(text) is OrderKind.ORDER
+
+
+@pytest.mark.parametrize("text", ["make it three", "sorry i meant right", "I meant the office"])
+def test_what_puts_right_is_an_order_where_there_is_something_to_put_right(text: str) -> None:
+    assert kind(text, corrects=True) is OrderKind.ORDER
+    assert kind("make it three") is OrderKind.DOUBT
 
 
 @pytest.mark.parametrize(
