@@ -356,7 +356,10 @@ class _Clause:
             return True
         inside = range(self.begin, self.end)
         if any(
-            said.longest(("question word", "tells"), at) for at in inside if not self._rides(at)
+            said.longest(("question word", "tells"), at)
+            for at in inside
+            # "I'd be grateful if you turned left."
+            if not (self._rides(at) or _ends(said, ("request",), self.begin, at))
         ):
             return True
         if has_question_mark(self._words + self._behind):
