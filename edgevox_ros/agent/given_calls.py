@@ -239,7 +239,9 @@ def _carry_out(
     asked = f"{call.name} {dump(call.arguments)}"
     # A turn beside this one is to know what is being done.
     messages = [Message("user", asked), Message("assistant", "", tool_calls=(call,))]
-    state = TurnState(asked, settings, cancel, CallLog(parts.executor.schemas()), messages)
+    tools = parts.executor.schemas()
+    reading = parts.vocabulary(tools, settings.language).reading(asked)
+    state = TurnState(reading, settings, cancel, CallLog(tools), messages)
     voice = TurnVoice(parts.tell, Unchecked(), cancel)
     silent = SilenceBridge(0.0, settings.language, voice)
     runner = CallRunner(parts, around, state, voice, silent)

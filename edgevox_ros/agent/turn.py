@@ -56,12 +56,12 @@ class Turn:
         self._parts = parts
         self._around = around
         self._conversation = conversation
-        self.state = state = TurnState(text, settings, cancel, CallLog(tools), said)
+        reading = parts.vocabulary(tools, settings.language).reading(text)
+        self.state = state = TurnState(reading, settings, cancel, CallLog(tools), said)
         self._hops = HopGuard(settings.max_hops, on=settings.guards.hops)
         self._budget = BudgetGuard(settings.budget_s, on=settings.guards.budget)
         self._context = ContextGuard(conversation.history, on=settings.guards.context)
-        orders = parts.vocabulary(tools, settings.language).reading(text).count
-        self._asked_for = AskedFor(text, orders)
+        self._asked_for = AskedFor(text, reading.count)
         self._checks = TurnChecks(parts, around, conversation, state)
         self.voice = TurnVoice(parts.tell, self._checks, cancel)
         self._bridge = SilenceBridge(

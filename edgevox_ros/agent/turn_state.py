@@ -10,21 +10,27 @@ from edgevox_ros.agent.call_log import CallLog
 from edgevox_ros.agent.surroundings import UnderWay
 from edgevox_ros.agent.turn_settings import TurnSettings
 from edgevox_ros.core.messages import Message
+from edgevox_ros.hearing.order_reading import OrderReading
 
 
 @dataclass
 class TurnState:
     """The state of a turn, which all its parts share.
 
-    - `text`: the utterance. `settings`: those for the model that answers now.
+    - `reading`: the utterance as an order. `settings`: those for the model that answers now.
     - `cancel` ends the turn. `log`: what was called. `messages`: of this turn.
     """
 
-    text: str
+    reading: OrderReading
     settings: TurnSettings
     cancel: threading.Event
     log: CallLog
     messages: list[Message]
+
+    @property
+    def text(self) -> str:
+        """The utterance."""
+        return self.reading.text
 
     @property
     def silent(self) -> bool:

@@ -83,13 +83,13 @@ class Vocabulary(Protocol):
 
 
 class OrderReading:
-    """What a text is to a robot with these tools.
+    """What a `text` is to a robot with these tools.
 
     `codes`: the languages it may be in. What is longer than an order can be is cut.
     """
 
     def __init__(self, text: str, codes: Collection[str], vocabulary: Vocabulary) -> None:
-        self._length = len(text)
+        self.text = text
         self._text = text[:_LONGEST]
         self._vocabulary = vocabulary
         self._said = utterance_of(self._text).said(*codes)
@@ -131,8 +131,8 @@ class OrderReading:
         What stands between pauses and has neither a verb nor the name of anything is none of its
         own: "Robby, go to the kitchen", "turn left, about ninety degrees".
         """
-        if self._length > _LONGEST:
-            return self._length
+        if len(self.text) > _LONGEST:
+            return len(self.text)
         return max(1, sum(each.stands_alone for each in self._clauses))
 
     @property

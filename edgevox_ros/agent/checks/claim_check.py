@@ -15,6 +15,7 @@ from edgevox_ros.agent.vocabulary import ToolVocabulary
 from edgevox_ros.core.events import GuardName
 from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.core.tools import ToolResult
+from edgevox_ros.hearing.order_reading import OrderReading
 from edgevox_ros.hearing.said_amounts import said_amounts
 
 CALL_OR_SAY = (
@@ -61,7 +62,7 @@ class ClaimCheck(Check):
 
     def __init__(
         self,
-        utterance: str,
+        reading: OrderReading,
         log: CallLog,
         vocabulary: ToolVocabulary,
         deeds: Sequence[Deed] = (),
@@ -76,11 +77,10 @@ class ClaimCheck(Check):
         self._deeds = deeds
         self._log = log
         self._vocabulary = vocabulary
-        self._utterance = utterance
+        self._utterance = reading.text
         self._language = language
         self._wrong = False
-        reading = vocabulary.reading(utterance)
-        self._ordered = orders(utterance) or reading.commands_a_tool
+        self._ordered = orders(reading.text) or reading.commands_a_tool
         self.commanded = self._ordered or corrects or reading.commands
         self.worded = False
         self._asked = False

@@ -43,15 +43,14 @@ class OrderCheck(Check):
 
     def __init__(
         self,
-        text: str,
-        tools: Sequence[ToolSchema],
         reading: OrderReading,
+        tools: Sequence[ToolSchema],
         language: str,
         before: Before,
         *,
         on: bool = True,
     ) -> None:
-        self.kind = _kind(text, reading, language, before) if on else OrderKind.ORDER
+        self.kind = _kind(reading, language, before) if on else OrderKind.ORDER
         self.name: GuardName = "forbidden" if self.kind is OrderKind.DENIED else "no_order"
         self._tools = {tool.name: tool for tool in tools}
         self._language = language
@@ -112,7 +111,8 @@ class OrderCheck(Check):
         )
 
 
-def _kind(text: str, reading: OrderReading, language: str, before: Before) -> OrderKind:
+def _kind(reading: OrderReading, language: str, before: Before) -> OrderKind:
+    text = reading.text
     if forbids(text, language):
         return OrderKind.DENIED
     if not before.asked:

@@ -94,7 +94,7 @@ class TurnChecks(Checks):
         )
         self.calls = CallsCheck(settings.max_calls, recital)
         self.claims = ClaimCheck(
-            text,
+            state.reading,
             state.log,
             vocabulary,
             said.history.deeds,
@@ -111,9 +111,8 @@ class TurnChecks(Checks):
             on=guards.unclear,
         )
         self.orders = OrderCheck(
-            text,
+            state.reading,
             tools,
-            vocabulary.reading(text),
             language,
             _before(around, said),
             on=guards.forbidden,

@@ -38,7 +38,8 @@ def guard(utterance: str, *tools: ToolSchema, done: str = "") -> ClaimCheck:
     if done:
         result = ToolResult(done, ResultStatus.OK)
         log.add(ToolCall("1", done, {}), result)
-    return ClaimCheck(utterance, log, ToolVocabulary(tools, (), "en"))
+    vocabulary = ToolVocabulary(tools, (), "en")
+    return ClaimCheck(vocabulary.reading(utterance), log, vocabulary)
 
 
 @pytest.mark.parametrize(("base", "past", "ing", "what"), VERBS)

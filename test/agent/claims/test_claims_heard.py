@@ -32,7 +32,8 @@ def held(text: str, utterance: str, *, rejected: bool) -> bool:
     log = CallLog(TOOLS)
     if rejected:
         log.reject(Rejection("drive(", "hermes", "drive", Reason.OUT_OF_RANGE, "no", 0))
-    guard, voice = ClaimCheck(utterance, log, ToolVocabulary(TOOLS, (), "en")), SpokenSentences()
+    vocabulary, voice = ToolVocabulary(TOOLS, (), "en"), SpokenSentences()
+    guard = ClaimCheck(vocabulary.reading(utterance), log, vocabulary)
     return any(guard.doubtful(each) for each in [*voice.feed(text), *voice.finish()])
 
 

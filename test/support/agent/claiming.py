@@ -13,5 +13,6 @@ TOOLS = (ToolSchema("dock"),)
 def doubtful(sentence: str, language: str, utterance: str) -> bool:
     """Whether a sentence is held back, as an answer to `utterance`."""
     vocabulary = ToolVocabulary(TOOLS, (), language)
-    check = ClaimCheck(utterance, CallLog(TOOLS), vocabulary, language=language)
+    reading = vocabulary.reading(utterance)
+    check = ClaimCheck(reading, CallLog(TOOLS), vocabulary, language=language)
     return check.doubtful(sentence)
