@@ -16,17 +16,70 @@ from typing import Union
 
 from edgevox_ros.hearing.commands import command_finder
 from edgevox_ros.hearing.marked_words import MarkedWords, Span, covered, sentences, without_marked
-from edgevox_ros.hearing.phrase_finder import NOTHING, PhraseFinder, phrase_words
+from edgevox_ros.hearing.phrase_finder import NOTHING, Found, PhraseFinder, phrase_words
 from edgevox_ros.hearing.run_together import RunTogether
-from edgevox_ros.hearing.separable_verbs import SeparableVerbs
-from edgevox_ros.hearing.stop_precheck import StopPrecheck
-from edgevox_ros.hearing.words import Word, split_words
+from edgevox_ros.hearing.words import Word, distinct_words, fold, split_words
 from edgevox_ros.languages import LANGUAGES
 
 _EDGE = 2000
 _STOPPING = {"stop", "pause", "sole"}
 _OF_STOP = ("stop", "pause", "sole", "tail", "filler", "opener")
 Moving = Union[bool, Callable[[], bool]]
+_LONG, _MOST_KNOWN = 40, 20_000
+_GAP = " ... "
+# More words than anybody puts between the parts; searching on would be quadratic.
+_REACH = 10
+
+
+class SeparableVerbs:
+    """Finds verbs written `first ... last` in the tables, within one clause.
+
+    German "hör jetzt mit dem Drehen auf" is a stop as a whole.
+    """
+
+    def __init__(self) -> None:
+        self._phrases = PhraseFinder()
+        self._pairs: set[str] = set()
+
+    def add(self, verbs: Iterable[str], denials: Iterable[str]) -> None:
+        """Add verbs written `first ... last`, and words that must not come between the parts.
+
+        Accents count: "halt ... an" is an order, "hält ... an" tells of a train.
+        """
+        for verb in verbs:
+            first, _, last = verb.partition(_GAP)
+            self._pairs.add(last)
+            self._phrases.add(f"to {last}", (first,), accents=False)
+            self._phrases.add(last, (last,), accents=False)
+        self._phrases.add("denial", denials, accents=False)
+
+    @staticmethod
+    def whole(verbs: Iterable[str]) -> list[str]:
+        """The verbs with nothing between their parts."""
+        return [verb.replace(_GAP, " ") for verb in verbs]
+
+    def joined(self, words: Sequence[Word], found: list[Found]) -> list[Found]:
+        """What was found at each word, plus a stop where a verb begins whose last part follows."""
+        if not self._pairs or len(words) < 2:
+            return found
+        parts = self._phrases.find(words)
+        for start, part in enumerate(parts):
+            for last in self._pairs:
+                length = self._reaches(words, parts, start, last) if f"to {last}" in part else 0
+                if length > found[start].get("stop", 0):
+                    found[start] = {**found[start], "stop": length}
+        return found
+
+    @staticmethod
+    def _reaches(words: Sequence[Word], parts: Sequence[Found], start: int, last: str) -> int:
+        """The length of the verb, from its first part to its last, or 0."""
+        begin = start + parts[start][f"to {last}"]
+        for end in range(begin, min(len(words), begin + _REACH)):
+            if words[end].paused_before or "denial" in parts[end]:
+                return 0
+            if last in parts[end]:
+                return end + 1 - start
+        return 0
 
 
 @dataclass(frozen=True)
@@ -288,3 +341,53 @@ def every_language() -> StopMatcher:
 def match_stop(text: str, moving: Moving = False) -> StopMatch | None:
     """Match with the stop words of every language; see StopMatcher.match."""
     return every_language().match(text, moving)
+
+
+class StopPrecheck:
+    """A quick test whether a text can contain any of some phrases: it looks for one word of each.
+
+    That is the longest word; in a script without spaces, one character.
+    """
+
+    def __init__(self) -> None:
+        self._folded: set[str] = set()
+        self._exact: set[str] = set()
+        self._begins: tuple[str, ...] = ()
+        self._harmless: set[str] = set()
+
+    def add(self, phrases: Iterable[str], *, accents: bool = True) -> None:
+        """Add phrases; see PhraseFinder.add."""
+        self._harmless.clear()
+        for phrase in phrases:
+            words = phrase_words(phrase)
+            if "*" in phrase and len(words) == 1:
+                self._begins = (*self._begins, fold(words[0].exact))
+            elif words:
+                needle = max(words[:-1] if "*" in phrase else words, key=_tells)
+                known, word = (
+                    (self._folded, fold(needle.exact)) if accents else (self._exact, needle.exact)
+                )
+                known.add(word)
+
+    def may_be_in(self, text: str, holds: Callable[[str], bool]) -> bool:
+        """Whether a phrase may be in the text: a no is certain, a yes is not.
+
+        `holds` tells whether a word, given without accents, contains phrases that are run together.
+        """
+        # In a flood of transcripts most words have been seen before.
+        for token in set(text.split()) - self._harmless:
+            for exact, folded in distinct_words(token):
+                begins = folded.startswith(self._begins)
+                if folded in self._folded or exact in self._exact or begins or holds(folded):
+                    return True
+            if len(token) < _LONG:
+                if len(self._harmless) >= _MOST_KNOWN:
+                    self._harmless.clear()
+                self._harmless.add(token)
+        return False
+
+
+def _tells(word: Word) -> tuple[bool, int]:
+    """How rare a word is: hiragana is frequent, and so are short words."""
+    hiragana = "\u3041" <= word.exact[0] <= "\u3096"
+    return not hiragana, len(word.exact)
