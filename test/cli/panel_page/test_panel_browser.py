@@ -296,6 +296,8 @@ def test_a_panel_that_ends_stops_the_robot_that_was_commanded_from_it(
         # Ctrl-Z. Nothing suspends a program without a terminal, so this one goes on.
         os.kill(ending.child.pid, signal.SIGTSTP)
         visitor.wait(person.standing)
+        # What is said while a stop is being carried out may be stopped with the rest.
+        assert visitor.state("idle")
         visitor.say("drive backwards six metres")
         visitor.wait(person.moving)
         ending.child.stop(((signal.SIGTERM, 60.0),))

@@ -155,11 +155,15 @@ class Visitor:
         """What a script says in the page."""
         return self.page.evaluate(script)
 
+    def entries(self) -> list[str]:
+        """What the page has told last."""
+        return self.page.locator(".entry").all_inner_texts()[-12:]
+
     def wait(self, condition: Callable[[], Any]) -> None:
         """Wait for something that happens elsewhere, while the browser goes on."""
         deadline = time.monotonic() + PATIENCE_S
         while not condition():
-            assert time.monotonic() < deadline, "it did not happen"
+            assert time.monotonic() < deadline, f"it did not happen; the page says {self.entries()}"
             self.page.wait_for_timeout(20)
 
     def close(self) -> None:
