@@ -1,4 +1,4 @@
-"""One turn: hops, guards, confirmation, history; and the worker that runs turns. No ROS."""
+"""One turn: hops, checks, confirmation, conversation; and the worker of turns. No ROS."""
 
 from edgevox_ros.agent.conversation import History
 from edgevox_ros.agent.executor_protocol import Executor

@@ -28,7 +28,6 @@ from edgevox_ros.core.events import (
     RejectionEvent,
     ResultEvent,
     StateEvent,
-    StopEvent,
 )
 from edgevox_ros.core.messages import Message
 from edgevox_ros.core.tools import CANCELLED, GIVEN, ErrorKind, ResultStatus, ToolCall
@@ -191,9 +190,7 @@ def run_given(
         if admission == "put_off":
             return False
         if admission == "stop":
-            around.stopping()
-            parts.executor.cancel()
-            parts.tell(StopEvent(by="call"))
+            parts.stop_all(around, "call")
         said = _carry_out(
             call, parts.with_listener(answer.tell, parts.confirm), around, settings(), cancel
         )

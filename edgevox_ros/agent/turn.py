@@ -27,7 +27,7 @@ from edgevox_ros.agent.turn_settings import TurnSettings
 from edgevox_ros.agent.turn_state import TurnState
 from edgevox_ros.agent.turn_voice import TurnVoice, sentences_of
 from edgevox_ros.core.errors import ContextOverflow, EngineChanged
-from edgevox_ros.core.events import GuardEvent, GuardName, StateEvent, StopEvent, StopSource
+from edgevox_ros.core.events import GuardEvent, GuardName, StateEvent
 from edgevox_ros.core.messages import Generation, Message
 from edgevox_ros.core.outcomes import ConfirmationAnswer, GuardAct, consent_of
 from edgevox_ros.core.tools import ToolCall
@@ -239,7 +239,7 @@ class Turn:
 
         What stands behind the stop does not run, and that is said.
         """
-        self._stop_all("call")
+        self._parts.stop_all(self._around, "call")
         stopping = {tool.name for tool in self._parts.executor.schemas() if tool.stops}
         end = next(at for at, call in enumerate(calls, 1) if call.name in stopping)
         messages = self.state.messages
@@ -254,11 +254,6 @@ class Turn:
         if calls[end:]:
             self._say("not_all")
         return self._end(None)
-
-    def _stop_all(self, by: StopSource) -> None:
-        self._around.stopping()
-        self._parts.executor.cancel()
-        self._parts.tell(StopEvent(by=by))
 
     def _say_closing(self, closing: Closing) -> None:
         """Say what the map says about the calls of a hop, instead of the model's words."""
@@ -281,7 +276,7 @@ class Turn:
 
     def _stopped_unclear(self) -> Ending:
         self.voice.drop()
-        self._stop_all("unclear")
+        self._parts.stop_all(self._around, "unclear")
         self._say("unclear")
         return self._end(None)
 

@@ -9,9 +9,10 @@ from typing import Union
 from edgevox_ros.agent.executor_protocol import Executor
 from edgevox_ros.agent.silence_bridge import MakeTimer
 from edgevox_ros.agent.spoken_calls import SpokenCalls
+from edgevox_ros.agent.surroundings import Surroundings
 from edgevox_ros.agent.turn_settings import TurnSettings
 from edgevox_ros.agent.vocabulary import ToolVocabulary
-from edgevox_ros.core.events import EventListener
+from edgevox_ros.core.events import EventListener, StopEvent, StopSource
 from edgevox_ros.core.messages import Engine
 from edgevox_ros.core.outcomes import ConfirmationAnswer
 from edgevox_ros.core.tools import ToolCall, ToolSchema
@@ -65,6 +66,12 @@ class TurnParts:
         same.on_piece, same.make_timer = self.on_piece, self.make_timer
         same.settings_now, same._vocabulary = self.settings_now, self._vocabulary
         return same
+
+    def stop_all(self, around: Surroundings, by: StopSource) -> None:
+        """Stop everything that moves, what goes on around the turn as well."""
+        around.stopping()
+        self.executor.cancel()
+        self.tell(StopEvent(by=by))
 
     def vocabulary(self, tools: tuple[ToolSchema, ...], language: str) -> ToolVocabulary:
         """The words of these tools; of the same tools, the same."""

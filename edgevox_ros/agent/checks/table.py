@@ -85,8 +85,7 @@ class TurnChecks(Checks):
     def __init__(
         self, parts: TurnParts, around: Surroundings, said: Conversation, state: TurnState
     ) -> None:
-        text, settings = state.text, state.settings
-        guards, language = settings.guards, settings.language
+        settings, guards, language = state.settings, state.settings.guards, state.settings.language
         tools = parts.executor.schemas()
         vocabulary = parts.vocabulary(tools, language)
         recital = RecitalCheck(
@@ -100,11 +99,11 @@ class TurnChecks(Checks):
             said.history.deeds,
             on=guards.narrated_call,
             acting=around.acting,
-            corrects=said.last.cut and read_correction(text),
+            corrects=said.last.cut and read_correction(state.text),
             language=language,
         )
         self.unclear = UnclearCheck(
-            text,
+            state.text,
             parts.executor,
             around,
             commanded=self.claims.commanded,
@@ -117,18 +116,6 @@ class TurnChecks(Checks):
             _before(around, said),
             on=guards.forbidden,
         )
-        directions = SaidDirectionsCheck(
-            text,
-            tools,
-            language,
-            lambda call, values: parts.make_parser(tools).check_changed(call, values),
-        )
-        values = SaidValuesCheck(
-            tools,
-            language,
-            on=guards.said_values,
-            narrows=settings.sampling.constrain != "none",
-        )
         # In the order in which they are asked.
         table: dict[Check, bool] = {
             RepetitionCheck(): guards.repetition,
@@ -140,13 +127,33 @@ class TurnChecks(Checks):
             EchoedCallsCheck(frozenset(tool.name for tool in tools if tool.stops)): True,
             self.orders: True,
             # "You turned too far to the right": its direction may not be the order's.
-            directions: guards.said_directions and self.orders.plain,
-            values: True,
+            _directions(parts, state): guards.said_directions and self.orders.plain,
+            _values(parts, state): True,
             self.calls: True,
             RepairCheck(): guards.schema_retry,
             ReaskCheck(): guards.reask,
         }
         super().__init__(tuple(check for check, on in table.items() if on), parts.tell)
+
+
+def _directions(parts: TurnParts, state: TurnState) -> SaidDirectionsCheck:
+    tools = parts.executor.schemas()
+    return SaidDirectionsCheck(
+        state.text,
+        tools,
+        state.settings.language,
+        lambda call, values: parts.make_parser(tools).check_changed(call, values),
+    )
+
+
+def _values(parts: TurnParts, state: TurnState) -> SaidValuesCheck:
+    settings = state.settings
+    return SaidValuesCheck(
+        parts.executor.schemas(),
+        settings.language,
+        on=settings.guards.said_values,
+        narrows=settings.sampling.constrain != "none",
+    )
 
 
 def _before(around: Surroundings, said: Conversation) -> Before:
