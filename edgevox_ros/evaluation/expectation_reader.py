@@ -34,7 +34,11 @@ def _expectation(fields: Fields) -> Expectation:
     if "expect" in fields.data:
         if "calls" in fields.data:
             fields.wrong(("expect",), "expect beside calls", "one of them")
-        kind = _EXPECT[fields.choice("expect", "anything", *EXPECT)]
+        if isinstance(fields.data["expect"], (dict, list)):
+            expected = f"one of {', '.join(EXPECT)}; calls stand under calls: instead"
+            fields.wrong(("expect",), show(fields.data["expect"]), expected)
+        else:
+            kind = _EXPECT[fields.choice("expect", "anything", *EXPECT)]
     elif "calls" in fields.data:
         first = calls_of(fields, "calls")
         lists = (first, *_also(fields))

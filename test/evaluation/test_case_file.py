@@ -131,6 +131,10 @@ def test_a_plain_list_and_json_lines_are_the_same(tmp_path: Path) -> None:
             ["cases.yaml:2: [0].expect: found 'nothing'", "cases.yaml:4: [1].calls: found {"],
         ),
         ("- say: a\n  expect: asks\n  calls: []\n", ["expect beside calls"]),
+        (
+            "- say: a\n  expect: {go_to: {place: hall}}\n",
+            ["cases.yaml:2: [0].expect: found {", "calls stand under calls: instead"],
+        ),
         ("- say: a\n  calls: [{nam: x}]\n", ["[0].calls[0]", "expected name?"]),
         ("- say: a\n  calls: [x]\n", ["found 'x', expected a call"]),
         (
