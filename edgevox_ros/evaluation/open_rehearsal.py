@@ -110,8 +110,7 @@ def rehearse(
     settings = _settings(options, loaded, schemas)
     cancel = cancel or threading.Event()
     engine.warm_up(settings.system, schemas, cancel, settings.examples)
-    if settings.sampling.constrain != "none":
-        engine.check_grammars(schemas, settings.sampling.constrain_softly)
+    engine.check_settings(schemas, settings.sampling)
 
     def render(messages: Sequence[Message], tools: Sequence[ToolSchema]) -> str:
         text = loaded.model.text(loaded.prompts.build(messages, tools).tokens)

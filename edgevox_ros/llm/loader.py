@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from edgevox_ros.core.errors import ModelError, TemplateError
-from edgevox_ros.core.messages import Engine
 from edgevox_ros.core.paths import cache_folder
 from edgevox_ros.llm.fingerprint import fingerprint
 from edgevox_ros.llm.gguf_header import GgufHeader, read_gguf_header
@@ -29,33 +28,12 @@ from edgevox_ros.llm.prompting.neutral import Neutraliser
 from edgevox_ros.llm.prompting.prompt_builder import PromptBuilder
 from edgevox_ros.llm.prompting.template_profile import TemplateProfile, probe_templates
 from edgevox_ros.llm.prompting.tool_text import TEXT_FORMAT
+from edgevox_ros.llm.running_model import RunningModel
 from edgevox_ros.llm.threads import default_threads
 from edgevox_ros.parsing import detect_formats
 
 _BATCH = 512
 _CACHE_VERSION = 1
-
-
-@dataclass(frozen=True)
-class RunningModel:
-    """A running model, in this process or on a server.
-
-    `preset` includes the user's overrides; `formats` are resolved. `prompt_opens_thinking` is for
-    the parser. `description` is one line for the log; sizes are in bytes, `n_ctx` in tokens.
-    `adapter` runs with the model; None also where a server that others started may have one.
-    """
-
-    engine: Engine
-    preset: Preset
-    formats: tuple[str, ...]
-    prompt_opens_thinking: bool
-    path: Path
-    adapter: LoraAdapter | None
-    n_ctx: int
-    n_threads: int
-    n_gpu_layers: int
-    size_bytes: int
-    description: str
 
 
 @dataclass(frozen=True)

@@ -11,17 +11,18 @@ from edgevox_ros.core.errors import EdgevoxError, ModelLoading, NoModel
 from edgevox_ros.core.messages import Generation, Message, SamplingSettings
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.llm.gguf_header import read_gguf_header
-from edgevox_ros.llm.loader import RunningModel, preset_adapter, refuse_without_template
+from edgevox_ros.llm.loader import preset_adapter, refuse_without_template
 from edgevox_ros.llm.model_files import model_path
 from edgevox_ros.llm.model_overrides import ModelOptions, preset_for
 from edgevox_ros.llm.preset import Preset
+from edgevox_ros.llm.running_model import ModelEngine, RunningModel
 
 
-class EngineToCome:
-    """An engine that refuses every request. `why`: with this error."""
+class EngineToCome(ModelEngine):
+    """An engine that refuses every request, with the error `missing`."""
 
-    def __init__(self, why: EdgevoxError) -> None:
-        self.why: Exception = why
+    def __init__(self, missing: EdgevoxError) -> None:
+        self.missing: Exception = missing
 
     def warm_up(
         self,
@@ -39,8 +40,8 @@ class EngineToCome:
         settings: SamplingSettings,
         cancel: threading.Event,
     ) -> Iterator[Union[str, Generation]]:
-        """Raise `why`."""
-        raise self.why
+        """Raise `missing`."""
+        raise self.missing
 
     def close(self) -> None:
         """Do nothing."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 
-from edgevox_ros.llm.loader import RunningModel
+from edgevox_ros.llm.running_model import RunningModel
 
 
 class BackgroundLoading:

@@ -10,12 +10,9 @@ from edgevox_ros.core.errors import ModelError
 from edgevox_ros.core.events import EventListener, GuardEvent, SpeechEvent
 from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.llm import ModelOptions, ServerOptions, open_server_engine
-from edgevox_ros.llm.loader import RunningModel
 from edgevox_ros.llm.preset import Preset
-from edgevox_ros.llm.server.fallback_engine import FallbackEngine, away_of
+from edgevox_ros.llm.running_model import RunningModel, ServerNews
 from edgevox_ros.llm.server.fallback_loader import open_with_fallback
-from edgevox_ros.llm.server.remote_server import RemoteServer, ServerNews
-from edgevox_ros.llm.server.server_engine import ServerEngine
 from edgevox_ros.llm.server.server_options import Patience
 from edgevox_ros.node.parameters import Parameters
 
@@ -77,22 +74,16 @@ def hear_of_server(
     def alone() -> None:
         tell(SpeechEvent(phrase("by_myself", language()), turn=turn()))
 
-    engine = model.engine
-    if isinstance(engine, FallbackEngine):
-        engine.listener, engine.alone = news, alone
-    elif isinstance(engine, ServerEngine) and isinstance(engine.server, RemoteServer):
-        engine.server.listener = news
+    model.engine.watch(news, alone)
 
 
 def server_problem(model: RunningModel) -> str:
     """An error message if the server is away and nobody answers instead, else an empty text."""
-    away = away_of(model)
-    return f"server {away}" if away and not isinstance(model.engine, FallbackEngine) else ""
+    away = model.engine.away
+    return f"server {away}" if away and not model.engine.models else ""
 
 
 def server_warning(model: RunningModel) -> str:
     """A warning if the server is away and the robot's own model answers, else an empty text."""
-    away = away_of(model)
-    if away is None or not isinstance(model.engine, FallbackEngine):
-        return ""
-    return f"server {away}: {model.engine.local.path.name} answers instead"
+    away, models = model.engine.away, model.engine.models
+    return f"server {away}: {models[0].path.name} answers instead" if away and models else ""

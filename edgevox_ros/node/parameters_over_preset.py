@@ -13,17 +13,13 @@ from edgevox_ros.agent.system_prompt import PromptOptions, compose_prompt
 from edgevox_ros.core.messages import SamplingSettings
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.llm import ModelOptions
-from edgevox_ros.llm.llama.llama_engine import LlamaEngine
-from edgevox_ros.llm.loader import RunningModel
 from edgevox_ros.llm.model_overrides import variables_of
-from edgevox_ros.llm.model_to_come import EngineToCome
 from edgevox_ros.llm.preset import Preset
-from edgevox_ros.llm.server.server_engine import ServerEngine
+from edgevox_ros.llm.running_model import RunningModel
 from edgevox_ros.node.model_parameters import ModelParameters, SamplingParameters
 from edgevox_ros.node.parameters import GuardParameters, Parameters
 
 PRESET_CHOICE = "preset"
-TELLING = (LlamaEngine, ServerEngine)
 SAMPLING = ("temperature", "top_k", "top_p", "min_p", "repeat_penalty", "max_tokens")
 
 
@@ -67,10 +63,9 @@ def turn_settings(
         with_directive=model.preset.directive,
         with_examples=model.preset.tool_examples,
     )
-    engine = model.engine
     return TurnSettings(
         system=prompt.system,
-        told=engine.prefix_text(prompt.system, tools) if isinstance(engine, TELLING) else "",
+        told=model.engine.prefix_text(prompt.system, tools),
         language=values.prompt.language,
         max_hops=values.turn.max_hops,
         max_calls=values.turn.max_calls,
@@ -86,7 +81,7 @@ def turn_settings(
         sentences=values.sentences.enabled,
         examples=prompt.examples,
         sampling=_sampling(values.sampling, model.preset.sampling),
-        without_model=engine.why if isinstance(engine, EngineToCome) else None,
+        without_model=model.engine.missing,
     )
 
 

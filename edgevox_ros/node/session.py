@@ -10,7 +10,7 @@ from pathlib import Path
 
 from rclpy.node import Node
 
-from edgevox_ros.agent import TurnSettings, Worker
+from edgevox_ros.agent import Worker
 from edgevox_ros.agent.claims import read_ahead
 from edgevox_ros.agent.language_check import check_languages
 from edgevox_ros.agent.orders import QueueSettings
@@ -28,12 +28,9 @@ from edgevox_ros.llm import (
     load_presets,
     open_engine,
 )
-from edgevox_ros.llm.llama.llama_engine import LlamaEngine
-from edgevox_ros.llm.loader import RunningModel
-from edgevox_ros.llm.model_to_come import EngineToCome, model_to_come, no_model
+from edgevox_ros.llm.model_to_come import model_to_come, no_model
 from edgevox_ros.llm.preset import Preset
-from edgevox_ros.llm.server.fallback_engine import answering, parts_of
-from edgevox_ros.llm.server.server_engine import ServerEngine
+from edgevox_ros.llm.running_model import RunningModel
 from edgevox_ros.node import declare_parameters
 from edgevox_ros.node.background_loading import BackgroundLoading
 from edgevox_ros.node.model_server import (
@@ -56,7 +53,7 @@ class Session:
 
     `model.preset` has the preset's own values in it. `executor` belongs to the current tool map;
     `swap_executor` replaces it. `spoken` reads what needs no model. While `loading` goes on, the
-    model's engine is an EngineToCome.
+    model is missing.
     """
 
     def __init__(
@@ -81,8 +78,7 @@ class Session:
     @property
     def model_missing(self) -> Exception | None:
         """Why the model can not be asked; None if it can."""
-        engine = self.model.engine
-        return engine.why if isinstance(engine, EngineToCome) else None
+        return self.model.engine.missing
 
     def hold(self) -> None:
         """Let neither a turn nor a call begin until `resume`."""
@@ -192,10 +188,10 @@ def open_session(
     worker = Worker(
         model.engine,
         executor,
-        ParserMaker(lambda: answering(session.model)),
+        ParserMaker(lambda: session.model.answering),
         lambda: turn_settings(
             declare_parameters.snapshot(node),
-            answering(session.model),
+            session.model.answering,
             session.executor.schemas(),
         ),
         listener,
@@ -244,8 +240,8 @@ def load_in_background(
         arrival.arrived(session)
 
     def failed(error: Exception) -> None:
-        if isinstance(session.model.engine, EngineToCome):
-            session.model.engine.why = error
+        if session.model_missing is not None:
+            session.model.engine.missing = error
         arrival.failed(error)
 
     session.loading = BackgroundLoading(load, arrived, failed)
@@ -263,17 +259,14 @@ def make_ready(
     Of a server and its fallback both read the tools, the server only if it is there, and the one
     that answers the history. Raises as warm_up.
     """
-    parts, now = parts_of(model), answering(model)
-    for each in parts:
-        engine = each.engine
+    first, *others = model.parts
+    for each in (first, *others):
         try:
-            settings = warm_up(values, each, tools, leaving, history if each is now else ())
+            warm_up(values, each, tools, leaving, history if each is model.answering else ())
         except DecodeError:
-            if len(parts) == 1 or not isinstance(engine, ServerEngine):
+            if each is first:
                 raise
-            continue  # the other one answers
-        if isinstance(engine, ServerEngine):
-            engine.check_settings(settings.sampling)
+            continue  # the first one answers
 
 
 def warm_up(
@@ -282,17 +275,15 @@ def warm_up(
     tools: Sequence[ToolSchema],
     leaving: threading.Event,
     history: Sequence[Message] = (),
-) -> TurnSettings:
-    """Have the model read these tools and this history. Returns the settings for a turn with them.
+) -> None:
+    """Have the model read these tools and this history, and check the settings of a turn.
 
     Raises what the engine raises if they do not fit; GivenUp.
     """
     settings = turn_settings(values, model, tools)
     model.engine.warm_up(settings.system, tools, leaving, (*settings.examples, *history))
     raise_if_leaving(leaving)
-    if settings.sampling.constrain != "none" and isinstance(model.engine, LlamaEngine):
-        model.engine.check_grammars(tools, settings.sampling.constrain_softly)
-    return settings
+    model.engine.check_settings(tools, settings.sampling)
 
 
 def change_tools(

@@ -14,7 +14,7 @@ from support.llm.xllamacpp_server import program_in
 from edgevox_ros.core.errors import ModelError
 from edgevox_ros.core.messages import Generation, Message, SamplingSettings
 from edgevox_ros.llm.llama.llama_engine import LlamaEngine
-from edgevox_ros.llm.loader import RunningModel
+from edgevox_ros.llm.running_model import RunningModel
 from edgevox_ros.llm.server.server_engine import ServerEngine
 from edgevox_ros.node.declare_parameters import parameters_of
 from edgevox_ros.node.parameters import Parameters

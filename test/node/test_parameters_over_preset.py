@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Sequence
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -13,8 +14,8 @@ from edgevox_ros.agent import PERSONA, GuardSwitches, TurnSettings
 from edgevox_ros.core.paths import share_file
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.languages import LANGUAGES
-from edgevox_ros.llm.loader import RunningModel
 from edgevox_ros.llm.preset import Preset
+from edgevox_ros.llm.running_model import RunningModel
 from edgevox_ros.node.declare_parameters import BY_NAME, parameters_of
 from edgevox_ros.node.parameters_over_preset import model_options, turn_settings
 from edgevox_ros.robot import ToolMap
@@ -23,9 +24,9 @@ TOOLS = (ToolSchema("dock"),)
 
 
 def settings(preset: Preset, tools: Sequence[ToolSchema] = TOOLS, **given: Any) -> TurnSettings:
-    nobody: Any = None
+    engine: Any = SimpleNamespace(prefix_text=lambda system, tools: "", missing=None)
     file = Path(preset.file)
-    model = RunningModel(nobody, preset, ("hermes",), False, file, None, 4096, 1, 0, 0, "a model")
+    model = RunningModel(engine, preset, ("hermes",), False, file, None, 4096, 1, 0, 0, "a model")
     values = {name.replace("__", "."): value for name, value in given.items()}
     return turn_settings(parameters_of(values), model, tools)
 

@@ -23,6 +23,7 @@ from edgevox_ros.llm.llama.warm_cache import WarmCache
 from edgevox_ros.llm.opened_thoughts import OpenedThoughts
 from edgevox_ros.llm.prompting.prompt_builder import UNLIKE, PromptBuilder, common_length
 from edgevox_ros.llm.reply_until_stop import Reply
+from edgevox_ros.llm.running_model import ModelEngine
 from edgevox_ros.parsing import SpanWatch
 from edgevox_ros.parsing.span_watch import OUTSIDE
 
@@ -56,7 +57,7 @@ class _Warmed:
     ends: tuple[int, ...] = ()
 
 
-class LlamaEngine:
+class LlamaEngine(ModelEngine):
     """Runs one model. `generate` and `close` may be called from any thread.
 
     Requests run one at a time.
@@ -163,13 +164,15 @@ class LlamaEngine:
             ends = (prefix, shared) if shared > prefix else (prefix,)
             self._warmed = _Warmed(tuple(run.prompt), ends)
 
-    def check_grammars(self, tools: Sequence[ToolSchema], softly: bool = False) -> None:
+    def check_settings(self, tools: Sequence[ToolSchema], settings: SamplingSettings) -> None:
         """Compile the grammars for `constrain`. Raises GrammarError naming format and tool.
 
-        `softly`: only warn, and sample calls of these tools without a grammar.
+        With `constrain_softly` only warn, and sample calls of these tools without a grammar.
         """
+        if settings.constrain == "none":
+            return
         with self._requests(), self._step():
-            self._compile(tools, softly)
+            self._compile(tools, settings.constrain_softly)
 
     def _compile(self, tools: Sequence[ToolSchema], softly: bool) -> bool:
         """Compile the grammars; False if that failed and `softly` allows it."""

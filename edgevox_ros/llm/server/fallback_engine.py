@@ -23,9 +23,8 @@ from edgevox_ros.core.errors import (
 )
 from edgevox_ros.core.messages import Generation, Message, SamplingSettings
 from edgevox_ros.core.tools import ToolSchema
-from edgevox_ros.llm.loader import RunningModel
-from edgevox_ros.llm.server.remote_server import Away, RemoteServer, ServerNews, pauses
-from edgevox_ros.llm.server.server_engine import ServerEngine
+from edgevox_ros.llm.running_model import Away, ModelEngine, RunningModel, ServerNews
+from edgevox_ros.llm.server.remote_server import pauses
 
 LOGGER = logging.getLogger("edgevox.llm")
 
@@ -34,13 +33,11 @@ OpenServer = Callable[[threading.Event], RunningModel]
 _NOT_THE_SERVER = (ContextOverflow, EngineBusy, EngineClosed)
 
 
-class FallbackEngine:
+class FallbackEngine(ModelEngine):
     """Asks the server; while that is away, or if it fails, the model in this process.
 
     The server takes over again with the next utterance after it is back. `answering` is the model
-    that answers now; its settings are those to ask with. `listener` hears of a server that goes or
-    comes, `alone` is called once each time that the model in this process begins to answer; both
-    from any thread.
+    that answers now; its settings are those to ask with.
     """
 
     def __init__(
@@ -48,8 +45,8 @@ class FallbackEngine:
     ) -> None:
         """Take ownership of both. `why` there is no `server`: it is opened once it is there."""
         self.local = local
-        self.listener: Callable[[ServerNews], None] = lambda news: None
-        self.alone: Callable[[], None] = lambda: None
+        self._news: Callable[[ServerNews], None] = lambda news: None
+        self._alone: Callable[[], None] = lambda: None
         self._server = server
         self._open_server = open_server
         self._begun = Away(time.time(), time.monotonic(), why[:200])
@@ -67,6 +64,11 @@ class FallbackEngine:
         return self._answering
 
     @property
+    def models(self) -> tuple[RunningModel, ...]:
+        """The model in this process, and that on the server as soon as it is there."""
+        return (self.local,) if self._server is None else (self.local, self._server)
+
+    @property
     def server(self) -> RunningModel | None:
         """The model on the server; None if that has not been there yet."""
         return self._server
@@ -75,7 +77,11 @@ class FallbackEngine:
     def away(self) -> Away | None:
         """Since when the server is away; None if it is there as far as we know."""
         server = self._server
-        return self._begun if server is None else _remote(server).away
+        return self._begun if server is None else server.engine.away
+
+    def watch(self, news: Callable[[ServerNews], None], alone: Callable[[], None]) -> None:
+        """See ModelEngine."""
+        self._news, self._alone = news, alone
 
     def warm_up(
         self,
@@ -132,7 +138,7 @@ class FallbackEngine:
     ) -> Iterator[Union[str, Generation]]:
         if not self._told and not cancel.is_set():
             self._told = True
-            self.alone()
+            self._alone()
         try:
             yield from self.local.engine.generate(messages, tools, settings, cancel)
         finally:
@@ -141,13 +147,13 @@ class FallbackEngine:
     def _choose(self, messages: Sequence[Message]) -> RunningModel:
         """The model to ask. The server does not take over in the middle of a turn."""
         server = self._server
-        if server is None or self._failed or _remote(server).away is not None:
+        if server is None or self._failed or server.engine.away is not None:
             return self.local
         begins = not messages or messages[-1].role == "user"
         return server if begins else self._answering
 
     def _hear(self, server: RunningModel) -> None:
-        _remote(server).listener = lambda news: self.listener(news)
+        server.engine.watch(lambda news: self._news(news), lambda: None)
 
     def _look(self) -> None:
         pause = pauses()
@@ -167,34 +173,5 @@ class FallbackEngine:
                 return
             away_s = time.monotonic() - self._begun.since_monotonic
             with suppress(Exception):
-                self.listener(ServerNews(True, "", away_s))
+                self._news(ServerNews(True, "", away_s))
             return
-
-
-def answering(model: RunningModel) -> RunningModel:
-    """The model that answers now: of two, one, otherwise the model itself."""
-    return model.engine.answering if isinstance(model.engine, FallbackEngine) else model
-
-
-def parts_of(model: RunningModel) -> tuple[RunningModel, ...]:
-    """The models behind a model: of two, those that are there."""
-    engine = model.engine
-    if not isinstance(engine, FallbackEngine):
-        return (model,)
-    return (engine.local,) if engine.server is None else (engine.local, engine.server)
-
-
-def away_of(model: RunningModel) -> Away | None:
-    """Since when the model's server is away; None if it is there, or there is none."""
-    engine = model.engine
-    if isinstance(engine, FallbackEngine):
-        return engine.away
-    if isinstance(engine, ServerEngine) and isinstance(engine.server, RemoteServer):
-        return engine.server.away
-    return None
-
-
-def _remote(server: RunningModel) -> RemoteServer:
-    engine = server.engine
-    assert isinstance(engine, ServerEngine) and isinstance(engine.server, RemoteServer)
-    return engine.server

@@ -6,9 +6,10 @@ import threading
 from collections.abc import Callable
 from dataclasses import replace
 
-from edgevox_ros.llm.loader import RunningModel, open_engine
+from edgevox_ros.llm.loader import open_engine
 from edgevox_ros.llm.model_overrides import NOTHING, ModelOptions
 from edgevox_ros.llm.preset import Preset
+from edgevox_ros.llm.running_model import RunningModel
 from edgevox_ros.llm.server.fallback_engine import FallbackEngine
 from edgevox_ros.llm.server.find_server import ServerNotThere
 from edgevox_ros.llm.server.server_loader import open_server_engine

@@ -7,9 +7,10 @@ import random
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from edgevox_ros.core.errors import DecodeError
+from edgevox_ros.llm.running_model import Away, ServerNews
 from edgevox_ros.llm.server.address import Address
 from edgevox_ros.llm.server.connection_errors import ServerAway
 from edgevox_ros.llm.server.http_stream import get_json
@@ -20,30 +21,6 @@ FIRST_PAUSE_S = 0.5
 MOST_PAUSE_S = 30.0
 # Robots that have lost a server at the same moment must not come back at the same moment.
 _SPREAD = 0.25
-
-
-@dataclass(frozen=True)
-class ServerNews:
-    """The server went away, or came back. `why`: what was found. `away_s`: for how long it was."""
-
-    here: bool
-    why: str
-    away_s: float = 0.0
-
-    def __str__(self) -> str:
-        return f"back after {self.away_s:.0f} s" if self.here else f"away: {self.why}"
-
-
-@dataclass(frozen=True)
-class Away:
-    """Since when the server is away (seconds of time.time and time.monotonic), and why."""
-
-    since: float
-    since_monotonic: float
-    why: str
-
-    def __str__(self) -> str:
-        return f"away since {time.strftime('%H:%M:%S', time.localtime(self.since))} ({self.why})"
 
 
 def pauses(after: int = 0) -> Callable[[], float]:
@@ -64,8 +41,7 @@ def pauses(after: int = 0) -> Callable[[], float]:
 class RemoteServer:
     """One server at an address. Every method may be called from any thread; none waits.
 
-    While the server is away a thread looks for it. `listener` hears of each change, from any
-    thread.
+    While the server is away a thread looks for it.
     """
 
     def __init__(
@@ -73,7 +49,7 @@ class RemoteServer:
     ) -> None:
         """`probe`: a path at which JSON is answered once the model is loaded."""
         self.address = address
-        self.listener: Callable[[ServerNews], None] = lambda news: None
+        self._listener: Callable[[ServerNews], None] = lambda news: None
         self._name = name
         self._probe = probe
         self._lock = threading.Lock()
@@ -85,6 +61,10 @@ class RemoteServer:
     def away(self) -> Away | None:
         """Since when the server is away; None if it is there as far as we know."""
         return self._away
+
+    def watch(self, news: Callable[[ServerNews], None]) -> None:
+        """See Server."""
+        self._listener = news
 
     def ensure_ready(self, cancel: threading.Event | None = None) -> Address | None:
         """See Server. Raises ServerAway at once."""
@@ -147,6 +127,6 @@ class RemoteServer:
     def _tell(self, news: ServerNews) -> None:
         """Tell the listener. What it raises must not end the search."""
         try:
-            self.listener(news)
+            self._listener(news)
         except Exception as error:
             LOGGER.warning("%s could not be told: %s", news, error)

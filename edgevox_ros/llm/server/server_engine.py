@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import threading
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol, Union
 
@@ -13,6 +13,7 @@ from edgevox_ros.core.errors import EngineBusy, EngineClosed
 from edgevox_ros.core.messages import Finish, Generation, Message, SamplingSettings
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.llm.opened_thoughts import OpenedThoughts
+from edgevox_ros.llm.running_model import Away, ModelEngine, ServerNews
 from edgevox_ros.llm.server.address import Address
 from edgevox_ros.llm.server.chat_reply import ChatReply
 from edgevox_ros.llm.server.chat_request import Recipient, chat_request, without_effect
@@ -38,6 +39,13 @@ _BYTES_BESIDE = 1 << 20
 
 class Server(Protocol):
     """The server that requests go to: a process of our own or one at an address."""
+
+    @property
+    def away(self) -> Away | None:
+        """Since when the server is away; None if it is there as far as we know."""
+
+    def watch(self, news: Callable[[ServerNews], None]) -> None:
+        """Have `news` hear when the server goes and comes, from any thread."""
 
     def ensure_ready(self, cancel: threading.Event | None = None) -> Address | None:
         """Start the server if it does not run; return its address once its model is loaded.
@@ -77,7 +85,7 @@ class ServerEngineOptions:
     patience: Patience = field(default_factory=Patience)
 
 
-class ServerEngine:
+class ServerEngine(ModelEngine):
     """Sends one request at a time to one server.
 
     `generate` and `close` may be called from any thread. `server` has the address, and the process
@@ -95,7 +103,16 @@ class ServerEngine:
         self._thoughts = OpenedThoughts(options.to.formats)
         self._tools_as_text = not options.takes_tools
 
-    def check_settings(self, settings: SamplingSettings) -> None:
+    @property
+    def away(self) -> Away | None:
+        """Since when the server is away; None if it is there as far as we know."""
+        return self.server.away
+
+    def watch(self, news: Callable[[ServerNews], None], alone: Callable[[], None]) -> None:
+        """See ModelEngine. Nobody answers for this server."""
+        self.server.watch(news)
+
+    def check_settings(self, tools: Sequence[ToolSchema], settings: SamplingSettings) -> None:
         """Warn once about settings that have no effect over a server."""
         kind = self._options.to.kind
         lost = without_effect(settings, kind)
@@ -229,7 +246,7 @@ class ServerEngine:
         begun: float | None = None,
     ) -> _ServerRun:
         options = self._options
-        self.check_settings(settings)
+        self.check_settings(tools, settings)
         body = chat_request(
             messages,
             tools,

@@ -8,12 +8,13 @@ from pathlib import Path
 
 from edgevox_ros.core.errors import ModelError
 from edgevox_ros.llm.gguf_header import read_gguf_header
-from edgevox_ros.llm.loader import RunningModel, preset_adapter
+from edgevox_ros.llm.loader import preset_adapter
 from edgevox_ros.llm.lora_adapter import LoraAdapter
 from edgevox_ros.llm.model_files import model_path
 from edgevox_ros.llm.model_overrides import ModelOptions, preset_for
 from edgevox_ros.llm.preset import Preset
 from edgevox_ros.llm.prompting.tool_text import TEXT_FORMAT
+from edgevox_ros.llm.running_model import RunningModel
 from edgevox_ros.llm.server.about_server import About
 from edgevox_ros.llm.server.chat_request import Recipient
 from edgevox_ros.llm.server.find_server import ask_props, find_server

@@ -10,13 +10,14 @@ import subprocess
 import threading
 import time
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from edgevox_ros.core.errors import EngineClosed, ModelError
 from edgevox_ros.core.owned_process import guarded
 from edgevox_ros.llm.lora_adapter import LoraAdapter
+from edgevox_ros.llm.running_model import ServerNews
 from edgevox_ros.llm.server.address import KEY_VARIABLE, Address
 from edgevox_ros.llm.server.connection_errors import ConnectionLost, ServerRefused
 from edgevox_ros.llm.server.http_stream import get_json
@@ -63,6 +64,13 @@ class ServerProcess:
         self._ready = False
         self.address = Address(_HOST, 0)
         self.starts = 0
+
+    @property
+    def away(self) -> None:
+        """See Server: a process of our own is started again instead."""
+
+    def watch(self, news: Callable[[ServerNews], None]) -> None:
+        """See Server: there is nothing to tell."""
 
     def ensure_ready(self, cancel: threading.Event | None = None) -> Address | None:
         """Start the server if it does not run; return its address once its model is loaded.

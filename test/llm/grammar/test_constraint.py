@@ -28,6 +28,8 @@ from edgevox_ros.robot import ToolMap
 pytestmark = pytest.mark.not_unit
 
 NEVER = threading.Event()
+CALLS = SamplingSettings(constrain="calls")
+SOFTLY = replace(CALLS, constrain_softly=True)
 
 
 class Scripted(Chain):
@@ -148,7 +150,7 @@ def test_a_tool_without_a_grammar_is_named_before_anything_is_sampled(
     loaded = open_tiny(formats=("hermes",))
     odd = ToolSchema("odd", parameters={"properties": {"x": {"not": {}}}})
     with pytest.raises(GrammarError, match="format hermes: tool odd"):
-        loaded.engine.check_grammars([odd])
+        loaded.engine.check_settings([odd], CALLS)
 
 
 def test_softly_a_tool_without_a_grammar_is_called_freely_and_told_of_once(
@@ -156,7 +158,7 @@ def test_softly_a_tool_without_a_grammar_is_called_freely_and_told_of_once(
 ) -> None:
     loaded = open_tiny(formats=("hermes",))
     odd = ToolSchema("odd", parameters={"properties": {"x": {"not": {}}}})
-    loaded.engine.check_grammars([odd], softly=True)
+    loaded.engine.check_settings([odd], SOFTLY)
     settings = SamplingSettings(max_tokens=8, constrain="calls", constrain_softly=True)
     for _ in range(2):
         *_, last = loaded.engine.generate(
@@ -169,7 +171,7 @@ def test_softly_a_tool_without_a_grammar_is_called_freely_and_told_of_once(
     with pytest.raises(GrammarError):
         list(loaded.engine.generate([Message("user", "hi")], [odd], strictly, threading.Event()))
     good = ToolSchema("stop")
-    loaded.engine.check_grammars([good], softly=True)
+    loaded.engine.check_settings([good], SOFTLY)
     assert len(caplog.records) == 1
 
 
@@ -180,7 +182,7 @@ def test_a_tool_whose_grammar_llama_cpp_refuses_is_named(
     notes = {"type": "array", "items": {"type": "string"}, "maxItems": 1900}
     huge = ToolSchema("huge", parameters={"properties": {"notes": notes}})
     with pytest.raises(GrammarError, match=r"format hermes, tool huge: llama\.cpp refuses"):
-        loaded.engine.check_grammars([ToolSchema("stop"), huge])
+        loaded.engine.check_settings([ToolSchema("stop"), huge], CALLS)
 
 
 def scripted(constraint: CallConstraint, model: NativeModel, text: str) -> list[int]:

@@ -14,7 +14,7 @@ from support.llm import llama_server_stand_in
 from support.llm.llama_server_stand_in import StandIn
 
 from edgevox_ros.llm import ModelOptions, ServerOptions, open_server_engine
-from edgevox_ros.llm.loader import RunningModel
+from edgevox_ros.llm.running_model import RunningModel
 
 STAND_IN = Path(llama_server_stand_in.__file__)
 

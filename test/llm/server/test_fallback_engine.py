@@ -17,10 +17,10 @@ from edgevox_ros.core.errors import EngineChanged, ModelError
 from edgevox_ros.core.messages import Generation, Message, SamplingSettings
 from edgevox_ros.core.tools import ToolCall
 from edgevox_ros.llm import ModelOptions, ServerOptions, find_preset, load_presets
-from edgevox_ros.llm.loader import LoadedModel, RunningModel
-from edgevox_ros.llm.server.fallback_engine import FallbackEngine, answering, away_of, parts_of
+from edgevox_ros.llm.loader import LoadedModel
+from edgevox_ros.llm.running_model import RunningModel, ServerNews
+from edgevox_ros.llm.server.fallback_engine import FallbackEngine
 from edgevox_ros.llm.server.fallback_loader import open_with_fallback
-from edgevox_ros.llm.server.remote_server import ServerNews
 from edgevox_ros.llm.server.server_options import Patience
 from edgevox_ros.parsing import ToolCallParser
 
@@ -52,8 +52,7 @@ class Pair:
         self.engine = self.model.engine
         self.news: list[ServerNews] = []
         self.alone = 0
-        self.engine.listener = self.news.append
-        self.engine.alone = self._count
+        self.engine.watch(self.news.append, self._count)
 
     def _count(self) -> None:
         self.alone += 1
@@ -69,7 +68,7 @@ class Pair:
         self.end()
 
     def answers(self) -> RunningModel:
-        return answering(self.model)
+        return self.model.answering
 
     def ask(self, *said: Message | str) -> tuple[int, Generation]:
         """As a turn asks: once more after each change. Returns how many changes there were."""
@@ -102,9 +101,9 @@ def pair() -> Iterator[Pair]:
 def test_the_server_answers_while_it_is_there(pair: Pair) -> None:
     changes, last = pair.ask("hello")
     assert (changes, last.text, pair.alone) == (0, GOOD, 0)
-    assert not pair.news and away_of(pair.model) is None
+    assert not pair.news and pair.model.engine.away is None
     assert "vLLM" in pair.model.description and "demo_model.gguf" in pair.model.description
-    local, server = parts_of(pair.model)
+    local, server = pair.model.parts
     assert isinstance(local, LoadedModel) and server is pair.answers()
 
 
@@ -117,10 +116,10 @@ def test_the_model_in_the_box_takes_over_and_gives_back(pair: Pair) -> None:
     changes, last = pair.ask("drive three metres")
     assert changes == 0 and pair.calls(last) == [("drive", {"distance_m": 3})]
     assert pair.alone == 1, "it says so once"
-    away = away_of(pair.model)
+    away = pair.model.engine.away
     assert away is not None and str(away).startswith("away since ")
     pair.begin()
-    wait_until(lambda: away_of(pair.model) is None)
+    wait_until(lambda: pair.model.engine.away is None)
     assert [news.here for news in pair.news] == [False, True]
     changes, last = pair.ask("hello")
     assert (changes, last.text) == (1, GOOD)
@@ -130,7 +129,7 @@ def test_the_server_does_not_take_over_in_the_middle_of_a_turn(pair: Pair) -> No
     pair.end()
     _, last = pair.ask("drive two metres")
     pair.begin()
-    wait_until(lambda: away_of(pair.model) is None)
+    wait_until(lambda: pair.model.engine.away is None)
     call = ToolCall("c1", "drive", {"distance_m": 2})
     turn = (
         Message("user", "drive two metres"),
@@ -152,7 +151,7 @@ def test_history_goes_from_one_to_the_other_as_text(pair: Pair) -> None:
         Message("assistant", "", token_ids=last.token_ids),
     ]
     pair.begin()
-    wait_until(lambda: away_of(pair.model) is None)
+    wait_until(lambda: pair.model.engine.away is None)
     pair.ask(*said, "hello")
     sent = pair.manner.requests[-1]["messages"]
     assert [each["role"] for each in sent] == ["user", "assistant"] * 2 + ["user"]
@@ -212,9 +211,9 @@ def test_a_stop_while_it_waits_for_the_server_changes_nothing(pair: Pair) -> Non
 def test_a_robot_that_starts_without_its_server_finds_it_later() -> None:
     pair = Pair(Manner("ollama"), begun=False)
     try:
-        assert pair.engine.server is None and parts_of(pair.model) == (pair.engine.local,)
+        assert pair.engine.server is None and pair.model.parts == (pair.engine.local,)
         assert "no server yet" in pair.model.description
-        assert away_of(pair.model) is not None
+        assert pair.model.engine.away is not None
         _, last = pair.ask("drive two metres")
         assert pair.calls(last) == [("drive", {"distance_m": 2})] and pair.alone == 1
         pair.begin()
@@ -236,7 +235,7 @@ def test_what_waiting_does_not_mend_is_an_error_at_once() -> None:
 
 def test_settings_for_the_prompt_are_for_the_server_alone() -> None:
     pair = Pair(Manner("vllm"), formats=("none",), n_ctx=777)
-    local, server = parts_of(pair.model)
+    local, server = pair.model.parts
     assert (server.formats, local.formats) == ((), ("hermes",))
     assert local.n_ctx == 4096 or local.n_ctx > 777
     pair.close()
@@ -244,12 +243,12 @@ def test_settings_for_the_prompt_are_for_the_server_alone() -> None:
 
 def test_the_preset_is_for_the_robot_unless_the_server_runs_the_same_file() -> None:
     pair = Pair(Manner("llama.cpp"))
-    assert [each.preset.name for each in parts_of(pair.model)] == ["demo", "small"]
+    assert [each.preset.name for each in pair.model.parts] == ["demo", "small"]
     pair.close()
     answers = about("llama.cpp")
     answers["/props"]["model_path"] = "/elsewhere/demo_model.gguf"
     pair = Pair(Manner("llama.cpp", answers))
-    assert [each.preset.name for each in parts_of(pair.model)] == ["demo", "demo"]
+    assert [each.preset.name for each in pair.model.parts] == ["demo", "demo"]
     pair.close()
 
 

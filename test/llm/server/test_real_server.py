@@ -25,8 +25,7 @@ from edgevox_ros.llm import (
     load_presets,
     open_server_engine,
 )
-from edgevox_ros.llm.loader import RunningModel
-from edgevox_ros.llm.server.fallback_engine import answering, away_of
+from edgevox_ros.llm.running_model import RunningModel
 from edgevox_ros.llm.server.fallback_loader import open_with_fallback
 from edgevox_ros.llm.server.server_process import ServerCommand, ServerProcess, server_arguments
 from edgevox_ros.parsing import ToolCallParser
@@ -68,7 +67,7 @@ def ask(running: RunningModel, *said: Message) -> Generation:
 
 
 def calls(running: RunningModel, last: Generation) -> list[tuple[str, dict[str, Any]]]:
-    parser = ToolCallParser(answering(running).formats, (DRIVE,))
+    parser = ToolCallParser(running.answering.formats, (DRIVE,))
     found = parser.check(last.native_calls, last.text) if last.native_calls else None
     return [(c.name, dict(c.arguments)) for c in (found or parser.parse(last.text)).calls]
 
@@ -101,7 +100,7 @@ def test_the_model_in_the_box_takes_over_when_it_is_killed(
     assert process.has_ended() or not process.alive()
     last = ask(running, said)
     assert calls(running, last) == [("drive", {"distance_m": 2})] and not last.native_calls
-    assert last.token_ids and away_of(running) is not None
+    assert last.token_ids and running.engine.away is not None
     assert calls(running, ask(running, said)) == [("drive", {"distance_m": 2})]
     running.engine.close()
     wait_until(lambda: not [t for t in threading.enumerate() if "looking for" in t.name])

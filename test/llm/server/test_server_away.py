@@ -16,10 +16,10 @@ from support.waiting import wait_until
 from edgevox_ros.core.errors import DecodeError, ModelError
 from edgevox_ros.core.messages import Generation, Message, SamplingSettings
 from edgevox_ros.llm import ServerOptions, open_server_engine
-from edgevox_ros.llm.loader import RunningModel
+from edgevox_ros.llm.running_model import RunningModel, ServerNews
 from edgevox_ros.llm.server.address import Address
 from edgevox_ros.llm.server.connection_errors import ConnectionLost, ServerAway
-from edgevox_ros.llm.server.remote_server import RemoteServer, ServerNews
+from edgevox_ros.llm.server.remote_server import RemoteServer
 from edgevox_ros.llm.server.server_engine import ServerEngine, ServerEngineOptions
 from edgevox_ros.llm.server.server_options import Patience
 
@@ -59,7 +59,7 @@ def remote(running: RunningModel) -> RemoteServer:
 
 def heard_by(running: RunningModel) -> list[ServerNews]:
     heard: list[ServerNews] = []
-    remote(running).listener = heard.append
+    running.engine.watch(heard.append, lambda: None)
     return heard
 
 
@@ -150,7 +150,7 @@ def test_a_listener_that_raises_does_not_end_the_search(open_at: Open) -> None:
         told.append(news)
         raise RuntimeError("there is nobody to tell any more")
 
-    remote(running).listener = listen
+    running.engine.watch(listen, lambda: None)
     manner.status = 503
     with pytest.raises(DecodeError, match="status 503"):
         ask(running, "hello")

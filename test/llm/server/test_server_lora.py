@@ -15,8 +15,8 @@ from support.llm.xllamacpp_server import program_in
 from edgevox_ros.core.errors import ModelError
 from edgevox_ros.core.messages import Message, SamplingSettings
 from edgevox_ros.llm import ModelOptions, ServerOptions, open_server_engine
-from edgevox_ros.llm.loader import RunningModel
 from edgevox_ros.llm.lora_adapter import LoraAdapter
+from edgevox_ros.llm.running_model import RunningModel
 from edgevox_ros.llm.server.server_lora import lora_arguments
 
 ROOT = Path(__file__).resolve().parents[3]

@@ -13,7 +13,7 @@ from support.waiting import wait_until
 from edgevox_ros.core.errors import ModelError
 from edgevox_ros.core.messages import Generation, Message, SamplingSettings
 from edgevox_ros.llm import ServerOptions, open_server_engine
-from edgevox_ros.llm.loader import RunningModel
+from edgevox_ros.llm.running_model import RunningModel
 
 
 def open_at(url: str, ca_file: str = "", wait_s: float = 0.0) -> RunningModel:
