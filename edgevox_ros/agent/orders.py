@@ -13,7 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from edgevox_ros.agent.phrases import orders_told, phrase
+from edgevox_ros.agent.phrases import orders_told, phrase, phrase_event
 from edgevox_ros.agent.turn_voice import sayable
 from edgevox_ros.core.events import Event, GuardEvent, QueueEvent, SpeechEvent
 from edgevox_ros.core.outcomes import GuardAct
@@ -254,8 +254,7 @@ class Orders:
                 return (told,)
             first = next(each for each in self._queue.orders if each.promised)
             when = self._when(settings, first=first is self._queue.newest)
-            words = (phrase("replaced", settings.language), when)
-            return (told, *map(SpeechEvent, words))
+            return (told, phrase_event("replaced", settings.language), SpeechEvent(when))
         if queue.holds(text):
             return ()
         if later:
@@ -288,7 +287,7 @@ class Orders:
         if now - self._full_said_at < FULL_SAID_S:
             return (told,)
         self._full_said_at = now
-        return (told, SpeechEvent(phrase("queue_full", settings.language)))
+        return (told, phrase_event("queue_full", settings.language))
 
     def promise(self, order: Order, stopped: Callable[[], bool]) -> tuple[str, ...]:
         """An order was found to need its own turn: it waits for it. Returns what is to be said.
@@ -398,7 +397,7 @@ class Orders:
         talk = _talk(text, settings.language)
         if talk is not None and talk.kind == "all":
             self.void()
-        self._report((SpeechEvent(phrase("taken_back", settings.language)),))
+        self._report((phrase_event("taken_back", settings.language),))
 
     def _answered(self, text: str, settings: QueueSettings) -> bool:
         """Whether the text is about the queue, and has been answered from it."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from edgevox_ros.core.errors import ContextOverflow, ModelLoading, NoModel
+from edgevox_ros.core.events import SpeechEvent
 from edgevox_ros.languages import Phrase, language_of
 
 MOST_NAMED = 3
@@ -20,6 +21,7 @@ __all__ = [
     "not_answered",
     "orders_told",
     "phrase",
+    "phrase_event",
     "tools_counted",
 ]
 
@@ -27,6 +29,11 @@ __all__ = [
 def phrase(name: Phrase, language: str) -> str:
     """The sentence with this name."""
     return language_of(language).saying.phrases[name]
+
+
+def phrase_event(name: Phrase, language: str) -> SpeechEvent:
+    """The event that says the sentence with this name."""
+    return SpeechEvent(phrase(name, language), phrase=name)
 
 
 def not_answered(names: Sequence[str], language: str) -> str:

@@ -79,5 +79,5 @@ class SilenceBridge:
     def _say(self, name: Phrase, said: int) -> None:
         # On the timer's thread nobody would catch what a listener raises.
         with suppress(Exception):
-            if self._voice.bridge(phrase(name, self._language), said):
+            if self._voice.bridge(name, phrase(name, self._language), said):
                 self._used.add(name)

@@ -206,7 +206,7 @@ class Turn:
                 self.voice.drop()
             elif verdict.act is GuardAct.ENDED_TURN:
                 self.voice.release()
-                self.voice.say(*sentences_of(verdict.say))
+                self.voice.say(*sentences_of(verdict.say), phrase=verdict.phrase)
                 return self._end(None) if verdict.say else self._come_to_no_end()
         self.voice.release()
         return None
@@ -298,7 +298,7 @@ class Turn:
         else:
             self.voice.drop()
             self.state.messages.pop()
-            self.voice.say(verdict.say)
+            self.voice.say(verdict.say, phrase=verdict.phrase)
             self._say_why_not(refused=self._checks.claims.commanded)
         if cut and self._budget.over:
             return self._out_of_time()
@@ -390,7 +390,7 @@ class Turn:
         )
 
     def _say(self, name: Phrase) -> None:
-        self.voice.say(phrase(name, self.state.settings.language))
+        self.voice.say(phrase(name, self.state.settings.language), phrase=name)
 
     def _end(self, name: Phrase | None) -> Ending:
         if self.state.log.rehearsed:

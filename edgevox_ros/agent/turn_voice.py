@@ -10,6 +10,7 @@ from edgevox_ros.agent.checks.check import PASS, Verdict
 from edgevox_ros.agent.turn_cancel import saying_lock
 from edgevox_ros.core.events import EventListener, SpeechEvent
 from edgevox_ros.core.outcomes import GuardAct
+from edgevox_ros.languages import Phrase
 from edgevox_ros.speech import SpokenSentences
 
 
@@ -86,19 +87,19 @@ class TurnVoice:
         self._clean = SpokenSentences()
         self.held = []
 
-    def say(self, *sentences: str) -> None:
-        """Say sentences of our own."""
-        self._say_all(sentences)
+    def say(self, *sentences: str, phrase: Phrase | None = None) -> None:
+        """Say sentences of our own; `phrase` is the name of the one that they are."""
+        self._say_all(sentences, phrase)
 
-    def bridge(self, sentence: str, said: int) -> bool:
-        """Say a sentence that fills a silence, and is no part of the reply.
+    def bridge(self, name: Phrase, sentence: str, said: int) -> bool:
+        """Say a phrase that fills a silence, and is no part of the reply.
 
         Not if more than `said` sentences have been said by now. Returns whether it was said.
         """
         with self._saying:
             if self._cancel.is_set() or len(self.said) > said:
                 return False
-            self._tell(SpeechEvent(sentence))
+            self._tell(SpeechEvent(sentence, phrase=name))
             return True
 
     def _take(self, sentences: list[str]) -> None:
@@ -112,10 +113,10 @@ class TurnVoice:
             elif checked:
                 self._say_all([checked])
 
-    def _say_all(self, sentences: Sequence[str]) -> None:
+    def _say_all(self, sentences: Sequence[str], phrase: Phrase | None = None) -> None:
         for sentence in sentences:
             with self._saying:
                 if self._cancel.is_set():
                     return
                 self.said.append(sentence)
-                self._tell(SpeechEvent(sentence))
+                self._tell(SpeechEvent(sentence, phrase=phrase))

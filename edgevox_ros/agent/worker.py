@@ -13,7 +13,7 @@ from edgevox_ros.agent.conversation import Conversation
 from edgevox_ros.agent.executor_protocol import Executor
 from edgevox_ros.agent.given_calls import GivenCall, run_given
 from edgevox_ros.agent.orders import Order, QueueSettings, Topic
-from edgevox_ros.agent.phrases import phrase
+from edgevox_ros.agent.phrases import phrase_event
 from edgevox_ros.agent.spoken_calls import SpokenCalls
 from edgevox_ros.agent.surroundings import Admission, Surroundings, UnderWay
 from edgevox_ros.agent.turn_cancel import TurnCancel
@@ -24,7 +24,6 @@ from edgevox_ros.agent.turn_voice import sayable
 from edgevox_ros.core.events import (
     EventListener,
     GuardEvent,
-    SpeechEvent,
     StateEvent,
     TranscriptEvent,
 )
@@ -284,7 +283,7 @@ class Worker(Control):
         self.tell(TranscriptEvent(order.text, age))
         if age > self._max_age_s and not order.promised:
             self.tell(GuardEvent("too_old", GuardAct.DROPPED, f"{age:.1f} s"))
-            self.tell(SpeechEvent(phrase("too_old", settings.language)))
+            self.tell(phrase_event("too_old", settings.language))
             return
         if order.instead_of:
             self._conversation.correct(order.instead_of, settings)

@@ -183,6 +183,11 @@ class SpeechEvent(Event):
 
     kind: ClassVar[str] = "speech"
     text: Annotated[str, "the sentence"]
+    phrase: Annotated[
+        str | None,
+        "the name of the phrase that it is, of those that each language has; absent where the "
+        "model or the map wrote it, or where it names something",
+    ] = None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -132,7 +132,7 @@ def _expected(turn: LoggedTurn) -> str:
         return f"calls: {calls_text(calls)}"
     if asks(" ".join(turn.speech)):
         return "expect: asks"
-    return "expect: refuses" if refuses(turn.speech) else "expect: no_call"
+    return "expect: refuses" if refuses(turn.speech, turn.phrases) else "expect: no_call"
 
 
 def _fitting(results: Mapping[str, list[dict[str, Any]]], tool_map: ToolMap) -> dict[str, Any]:

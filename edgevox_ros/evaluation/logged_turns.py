@@ -25,7 +25,8 @@ class LoggedTurn:
     """One turn of a log, or a stop that no turn belongs to.
 
     `began`: its first event. `calls`: (name, arguments) with the result's fields, None while it is
-    not known. `stops`: it is a stop: `text` stopped the robot. `ended_by`: what ended it early.
+    not known. `stops`: it is a stop: `text` stopped the robot. `phrases`: the names of
+    the phrases that the sentences of `speech` are, "" if none. `ended_by`: what ended it early.
     """
 
     text: str
@@ -33,6 +34,7 @@ class LoggedTurn:
     calls: list[tuple[NamedCall, Mapping[str, Any] | None]] = field(default_factory=list)
     rejected: list[str] = field(default_factory=list)
     speech: list[str] = field(default_factory=list)
+    phrases: list[str] = field(default_factory=list)
     ended_by: list[str] = field(default_factory=list)
     confirms: bool = True
     again: bool = False
@@ -124,6 +126,7 @@ def _note(turn: LoggedTurn, event: LoggedEvent) -> None:
         turn.rejected.append(f"{fields.get('name') or 'a call'}: {fields['reason']}")
     elif event.kind == "speech":
         turn.speech.append(fields["text"])
+        turn.phrases.append(fields.get("phrase") or "")
     elif event.kind == "guard":
         if fields["guard"] in _BROKEN:
             turn.ended_by.append(fields["guard"])

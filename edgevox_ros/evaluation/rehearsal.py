@@ -113,7 +113,7 @@ class Conversation:
         if isinstance(verdict, Dropped):
             outcome.dropped = str(verdict.reason)
             if verdict.reason is DropReason.TOO_LONG:
-                outcome.speech.append(phrase("too_long", self._parts.settings.language))
+                self._notes.say(phrase("too_long", self._parts.settings.language), "too_long")
             return
         if isinstance(verdict, Stop):
             outcome.stopped = True
@@ -227,7 +227,7 @@ class _Notes:
         elif isinstance(event, TelemetryEvent):
             self._time(event)
         elif isinstance(event, SpeechEvent):
-            self.say(event.text)
+            self.say(event.text, event.phrase)
 
     def refuse(self, calls: Iterable[ToolCall]) -> None:
         """Note calls of a reply of which nothing is run."""
@@ -244,10 +244,11 @@ class _Notes:
         for name, seconds in (("model_s", event.duration_s), ("writing_s", writing_s)):
             timings[name] = round(timings.get(name, 0.0) + seconds, 6)
 
-    def say(self, sentence: str) -> None:
+    def say(self, sentence: str, phrase: str | None = None) -> None:
         if not sentence:
             return
         self._result.speech.append(sentence)
+        self._result.phrases.append(phrase or "")
         self._result.timings.setdefault("first_speech_s", self._now())
 
     def confirm(self, question: str, yes: bool) -> bool:

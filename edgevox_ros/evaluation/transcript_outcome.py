@@ -21,6 +21,8 @@ class TranscriptOutcome:
     - `refused`: valid calls of a reply of which nothing was run, since they cannot have been meant.
     - `replies`: what the model read and wrote, one for each hop.
     - `results`: how each call ended (name, status, data, error, not_run).
+    - `speech`: what was said. `phrases`: the names of the phrases that its
+      sentences are, "" for one that is none.
     - `guards`: which guards acted, and how. `parse_modes`: how each hop's calls were found.
     """
 
@@ -29,6 +31,7 @@ class TranscriptOutcome:
     rejections: list[dict[str, Any]] = field(default_factory=list)
     confirmations: list[dict[str, str]] = field(default_factory=list)
     speech: list[str] = field(default_factory=list)
+    phrases: list[str] = field(default_factory=list)
     timings: dict[str, Any] = field(default_factory=dict)
     stopped: bool = False
     dropped: str = ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import chain, repeat
+from itertools import chain, repeat, zip_longest
 
 from edgevox_ros.agent.claims import asks, claims_action, declines
 from edgevox_ros.agent.phrases import Phrase
@@ -17,20 +17,13 @@ from edgevox_ros.evaluation.record import Verdict
 from edgevox_ros.evaluation.speech_rule import breach
 from edgevox_ros.evaluation.tool_kinds import ToolKinds
 from edgevox_ros.evaluation.transcript_outcome import TranscriptOutcome
-from edgevox_ros.languages import LANGUAGES
 
 # What the stop words did, where no right list has a tool that stops.
 _STOP_WORDS: NamedCall = ("a stop", {})
 _NO_CALLS: tuple[Expected, ...] = ("no_call", "asks", "refuses")
 _EXACT: tuple[Verdict, str] = ("exact", "")
-# Of our own sentences, those that refuse. All others say what was not done, not what cannot be.
+# The phrases that refuse. All others say what was not done, not what cannot be.
 _REFUSALS: tuple[Phrase, ...] = ("not_done", "not_all", "not_ready")
-_NO_REFUSAL = frozenset(
-    sentence
-    for language in LANGUAGES.values()
-    for name, sentence in language.saying.phrases.items()
-    if name not in _REFUSALS
-)
 
 
 class TurnGrader:
@@ -139,11 +132,11 @@ class TurnGrader:
         return self._graded_words()
 
     def _graded_words(self) -> tuple[Verdict, str]:
-        kind, speech = self._expected.kind, self._outcome.speech
+        kind, outcome = self._expected.kind, self._outcome
         # As one text: of a long sentence that is said in parts, no part asks by itself.
-        if kind == "asks" and not asks(" ".join(speech)):
+        if kind == "asks" and not asks(" ".join(outcome.speech)):
             return "not_asked", "nothing was asked back"
-        if kind == "refuses" and not refuses(speech):
+        if kind == "refuses" and not refuses(outcome.speech, outcome.phrases):
             return "not_refused", "it did not say that it cannot"
         return _EXACT
 
@@ -203,10 +196,16 @@ def _ruled(calls: Sequence[NamedCall], expected: Expectation, rule: Rule) -> tup
     return ("wrong_arguments" if same_tools else "wrong_calls"), why
 
 
-def refuses(speech: Iterable[str]) -> bool:
-    """Whether sentences of a robot say that it cannot or will not, not merely that it did not."""
-    said = [sentence for sentence in speech if sentence not in _NO_REFUSAL]
-    return any(map(declines, said)) and not any(map(claims_action, said))
+def refuses(speech: Iterable[str], phrases: Iterable[str]) -> bool:
+    """Whether sentences of a robot say that it cannot or will not, not merely that it did not.
+
+    `phrases` has for each the name of the phrase that it is, ""
+    or nothing for the words of a model or a map.
+    """
+    named = list(zip_longest(speech, phrases, fillvalue=""))
+    free = [sentence for sentence, phrase in named if not phrase]
+    refused = any(phrase in _REFUSALS for _, phrase in named) or any(map(declines, free))
+    return refused and not any(map(claims_action, free))
 
 
 def _made(outcome: TranscriptOutcome) -> list[NamedCall]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from dataclasses import replace
 
-from edgevox_ros.agent.phrases import phrase
+from edgevox_ros.agent.phrases import phrase_event
 from edgevox_ros.core.errors import ModelError
-from edgevox_ros.core.events import EventListener, GuardEvent, SpeechEvent
+from edgevox_ros.core.events import EventListener, GuardEvent
 from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.llm import ModelOptions, ServerOptions, open_server_engine
 from edgevox_ros.llm.preset import Preset
@@ -72,7 +73,7 @@ def hear_of_server(
         tell(GuardEvent("server", did, str(found), turn=turn()))
 
     def alone() -> None:
-        tell(SpeechEvent(phrase("by_myself", language()), turn=turn()))
+        tell(replace(phrase_event("by_myself", language()), turn=turn()))
 
     model.engine.watch(news, alone)
 

@@ -104,16 +104,19 @@ class Speaker:
         if output is not None:
             output.silence()
 
-    def announce(self, sentence: str) -> None:
-        """Say a sentence that belongs to no reply, and report it as an event."""
+    def announce(self, sentence: str, name: Phrase | None = None) -> None:
+        """Say a sentence that belongs to no reply, and report it as an event.
+
+        `name`: that of the phrase that it is, if it is one.
+        """
         session = self._session()
         sentence = sayable(sentence)
         if session is not None and sentence:
-            self.tell(SpeechEvent(sentence, turn=session.worker.turn))
+            self.tell(SpeechEvent(sentence, turn=session.worker.turn, phrase=name))
 
     def announce_phrase(self, name: Phrase) -> None:
         """Announce one of the fixed phrases, in the user's language."""
-        self.announce(phrase(name, self.language))
+        self.announce(phrase(name, self.language), name)
 
     def announcement(self) -> Callable[[str], None]:
         """A function that says how a goal of the running call ended, after the turn's reply."""

@@ -41,9 +41,8 @@ BATTERY: NamedCall = ("get_battery", {})
 def came(*calls: NamedCall, say: str = "", **more: Any) -> TranscriptOutcome:
     """An outcome with these calls, all carried out."""
     named = [{"name": name, "arguments": given} for name, given in calls]
-    return TranscriptOutcome(
-        "as heard", calls=named, carried_out=calls, speech=[say] if say else [], **more
-    )
+    said = [say] if say else []
+    return TranscriptOutcome("as heard", calls=named, carried_out=calls, speech=said, **more)
 
 
 def judged(
@@ -345,11 +344,17 @@ def test_refusing(say: str, expected: str) -> None:
 
 @pytest.mark.parametrize("code", sorted(LANGUAGES))
 def test_our_own_sentences_refuse_only_if_they_say_so(code: str) -> None:
-    phrases = LANGUAGES[code].saying.phrases
-    assert verdict(came(say=phrases["not_done"]), "refuses") == "exact"
-    assert verdict(came(say=phrases["not_all"]), "refuses") == "exact"
-    for empty in set(phrases) - {"not_done", "not_all", "not_ready"}:
-        assert verdict(came(say=phrases[empty]), "refuses") == "not_refused"
+    for name, sentence in LANGUAGES[code].saying.phrases.items():
+        refused = name in ("not_done", "not_all", "not_ready")
+        said = came(say=sentence, phrases=[name])
+        assert verdict(said, "refuses") == ("exact" if refused else "not_refused")
+
+
+def test_whose_sentence_it_is_decides_not_its_words() -> None:
+    answer = LANGUAGES["en"].saying.phrases["unstopped"]
+    assert verdict(came(say=answer, phrases=["unstopped"]), "refuses") == "not_refused"
+    assert verdict(came(say="I can't do that.", phrases=["failed"]), "refuses") == "not_refused"
+    assert verdict(came(say="I can't do that."), "refuses") == "exact"
 
 
 def test_a_model_that_runs_out_of_time_failed_whatever_was_expected() -> None:

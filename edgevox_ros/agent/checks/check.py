@@ -9,6 +9,7 @@ from edgevox_ros.core.events import GuardName
 from edgevox_ros.core.messages import Message
 from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.core.tools import ToolSchema
+from edgevox_ros.languages import Phrase
 from edgevox_ros.parsing import ParseResult
 
 
@@ -50,7 +51,7 @@ class Verdict:
       held, but `say`. ENDED_REPLY: the sentence is not said, and nothing behind it.
       ASKED_AGAIN: the model is asked for another reply, with the words of `ask` if there are any.
       ENDED_TURN: the turn ends with `say`, or with words for a turn that came to no end. STOPPED:
-      everything stops, and the turn ends.
+      everything stops, and the turn ends. `phrase`: the name of the phrase that `say` is, if any.
     - `detail`: of the event; without one there is no event.
     - `result`: what is left of a reply. `doubt`: a sentence waits until more is known.
     """
@@ -58,6 +59,7 @@ class Verdict:
     act: GuardAct | None = None
     detail: str = ""
     say: str = ""
+    phrase: Phrase | None = None
     ask: str = ""
     result: ParseResult | None = None
     doubt: bool = False

@@ -56,7 +56,7 @@ class OrderCheck(Check):
         self._language = language
         self._stopping = {tool.name for tool in tools if tool.stops}
         self._harmless = {tool.name for tool in tools if tool.read_only} | self._stopping
-        self._answer = ""
+        self._answer: Phrase | None = None
 
     @property
     def plain(self) -> bool:
@@ -65,20 +65,22 @@ class OrderCheck(Check):
 
     def reply(self, reply: Reply) -> Verdict:
         """Reject acts that are no answer to what was said."""
-        self._answer, result = "", reply.result
+        self._answer, result = None, reply.result
         acting = [call for call in result.calls if call.name not in self._harmless]
         if self.kind not in _REFUSED or not acting:
             return PASS
         calls = tuple(call for call in result.calls if call.name in self._harmless)
-        self._answer = phrase(self._instead(calls), self._language)
+        self._answer = self._instead(calls)
         rejections = (*result.rejections, *map(self._rejection, acting))
         left = replace(result, calls=calls, rejections=rejections)
         return Verdict(GuardAct.MENDED, result=left)
 
     def after(self, reply: Reply) -> Verdict:
         """End the turn with what is said instead of an act that was rejected."""
-        said = self._answer
-        return Verdict(GuardAct.ENDED_TURN, said, said) if said else PASS
+        if self._answer is None:
+            return PASS
+        said = phrase(self._answer, self._language)
+        return Verdict(GuardAct.ENDED_TURN, said, said, self._answer)
 
     def question(self, calls: Iterable[ToolCall], *, looked_up: bool) -> str:
         """What is asked before these calls may run; "" if they may.
