@@ -190,7 +190,7 @@ class Turn:
         if self.state.cancel.is_set():
             self.voice.drop()
             return "cancelled"
-        self._checks.claims.worded = closing is not None
+        self._checks.claims.map_told(closing is not None)
         if closing is not None:
             self._say_closing(closing)
             if over:

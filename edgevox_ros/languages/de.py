@@ -739,6 +739,9 @@ _CLAIMS = Claims(
     offering=any_of(
         r"\b(?:kann|darf|soll) ich (?:\w+ ){0,4}(?:helfen|behilflich|weiterhelfen|tun)\b|\bwie geht\b",
     ),
+    failing=any_of(
+        r"\bkonnten?\b.*\b(?:nicht|kein\w*)\b|\b(?:nicht|kein\w*) (?:geklappt|funktioniert|gelungen|geschafft|erreicht)\b|\b(?:fehlgeschlagen|gescheitert|misslungen|missglückt)\b|\b(?:wurden?|ist|sind) (?:leider )?nicht ge\w+",
+    ),
     unknowing=any_of(
         r"(?:\b(?:leider|konnte) )?\bich\b[^,.;:!]{0,40}\bnicht(?: \w+){0,2} (?:verstanden|verstehen|gehört|mitbekommen)\b",
         r"(?:\bleider )(?:habe|konnte) ich[^,.;:!]{0,40}\bnicht(?: \w+){0,2} (?:verstanden|verstehen|gehört|mitbekommen)\b",

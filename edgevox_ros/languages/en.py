@@ -836,6 +836,9 @@ _CLAIMS = Claims(
     offering=any_of(
         r"\b(?:can|may|could|shall|should) (?:i|we) (?:\w+ )?(?:help|assist|do for|be of)\b|\bwhat would you like me to do\b|\bhow are you\b",
     ),
+    failing=any_of(
+        r"\b(?:could not|couldn't|could n't|(?:was|were|am)(?: not|n't) able|did(?: not|n't) (?:work|succeed|manage)|failed|has not been|have not been|hasn't been|haven't been|(?:was|were|is|are)(?: not|n't) (?:\w{2,}ed|done|driven|taken|lit|shut|sent|put|reached))\b",
+    ),
     unknowing=any_of(
         r"(?:\b(?:unfortunately|i'm afraid|i am afraid)(?: that)? )?\bi (?:really |still |just )?(?:do not|don't|did not|didn't|could not|couldn't|can ?not|can't|have not|haven't|am not able to|was not able to)(?: (?:quite|really|fully|yet))? (?:understand|understood)\b",
         r"(?:\b(?:unfortunately|i'm afraid|i am afraid)(?: that)? )?\bi (?:did not|didn't|could not|couldn't)(?: (?:quite|really|fully))? (?:catch|get|hear) (?:that|it|you|what you \w+)(?=\s*(?:[^\w\s]|$))",

@@ -626,6 +626,9 @@ _CLAIMS = Claims(
     offering=any_of(
         r"\b(?:puedo|podría) (?:ayudar\w*|hacer por|servir\w*)\b|\ben qué (?:te|le) (?:puedo|ayudo)\b|\bcómo estás\b",
     ),
+    failing=any_of(
+        r"\bno (?:pude|pudimos|he podido|se pudo|ha podido|se ha podido|logré|conseguí|funcionó|ha funcionado|fue|fueron)\b|\b(?:falló|ha fallado|fracasó)\b",
+    ),
     unknowing=any_of(
         r"(?:\blamentablemente )?\bno (?:(?:te|lo|le|la|os|he|pude|puedo|logro|logré) )*(?:entend\w+|entiend\w+|comprend\w+|oí|oído)\b",
         r"\bno (?:lo )?sé(?: (?:eso|la respuesta|qué (?:quieres|quiere) decir))?(?=\s*(?:[^\w\s]|$))",

@@ -649,6 +649,9 @@ _CLAIMS = Claims(
     offering=any_of(
         r"\b(?:puis-je|je peux|pouvons-nous) (?:vous |t'|te )?(?:aider|faire)\b|\bcomment (?:ça va|allez-vous|vas-tu)\b",
     ),
+    failing=any_of(
+        r"\bn'(?:ai|avons|a) (?:pas|malheureusement pas) (?:pu|réussi|marché|fonctionné|été)\b|\bn'ont pas été\b|\b(?:a|ai) échoué\b|\béchec\b",
+    ),
     unknowing=any_of(
         r"(?:\bmalheureusement )?(?:\bje )?(?:\bn'|\bne |\bj'|\bje )(?:(?:vous|te|le|la|l'|t'|ai|en|y) ?)*pas(?: (?:bien|tout|très bien))? (?:compris|entendu|saisi)\b",
         r"(?:\bje )?\bne (?:vous |te |le |la )?(?:comprends|saisis) pas\b|\bje (?:comprends|saisis) pas\b",

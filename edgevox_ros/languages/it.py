@@ -579,6 +579,9 @@ _CLAIMS = Claims(
     offering=any_of(
         r"\bposso (?:aiutar\w*|esser\w* utile|fare per)\b|\bcome (?:stai|sta)\b",
     ),
+    failing=any_of(
+        r"\bnon (?:ho potuto|abbiamo potuto|sono riuscit[oa]|ci sono riuscit[oa]|ha funzionato|è riuscito|è stat[oa]|sono stat[ie])\b|\b(?:è fallit[oa]|ho fallito)\b",
+    ),
     unknowing=any_of(
         r"(?:\bpurtroppo )?\bnon (?:(?:l'ho|ti ho|vi ho|la ho|ho|riesco a|lo|ti|la|vi) )*(?:ben )?(?:capit\w+|capisc\w*|capire|compres\w+|comprend\w+|sentit\w+)\b",
         r"(?:\bpurtroppo )?\bnon (?:lo )?so(?: (?:questo|la risposta|che cosa rispondere|cosa intend\w+))?(?=\s*(?:[^\w\s]|$))",

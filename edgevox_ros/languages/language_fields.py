@@ -261,7 +261,8 @@ class Claims:
     `candid`: occurs in sentences that claim nothing. `limits`: the same, and admits that something
     cannot be done ("blocked", "too far"). `asking`: a request for what the robot has to know, or a
     question without its mark. `offering`: an offer of help in general, which asks for nothing.
-    `unknowing`: that it did not understand or does not know, which is not to refuse.
+    `failing`: that something was tried and did not work. `unknowing`: that it did not understand or
+    does not know, which is not to refuse.
     `polite`: phrases with a negation or a "can" that admit nothing ("no problem"). `sorry`: an
     apology, honest if nothing else is said. `order`: an utterance that wants something done.
     `wish`: one without a verb of command. `chatter`: sounds like an order, but is about talking.
@@ -278,6 +279,7 @@ class Claims:
     limits: str
     asking: str
     offering: str
+    failing: str
     unknowing: str
     polite: str
     sorry: str

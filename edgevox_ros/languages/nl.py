@@ -584,6 +584,9 @@ _CLAIMS = Claims(
     offering=any_of(
         r"\bkan ik (?:\w+ ){0,3}(?:helpen|doen)\b|\bhoe gaat het\b",
     ),
+    failing=any_of(
+        r"\bkon(?:den)?\b.*\b(?:niet|geen)\b|\b(?:niet|geen) (?:gelukt|gewerkt)\b|\bmislukt\b|\b(?:is|zijn|werd|werden) niet ge\w+",
+    ),
     unknowing=any_of(
         r"(?:\bhelaas )?(?:\b(?:heb|kon|kan) )?\bik\b[^,.;:!]{0,40}\bniet(?: \w+){0,2} (?:begrepen|begrijpen|verstaan|gehoord)\b",
         r"(?:\bhelaas )?\b(?:begrijp|begreep|snap|versta|verstond)\b[^,.;:!]{0,25}\bniet\b",

@@ -608,6 +608,9 @@ _CLAIMS = Claims(
     offering=any_of(
         r"\b(?:mogę|mógłbym|mogłabym) (?:\w+ ){0,2}(?:pomóc|zrobić dla)\b|\bw czym pomóc\b",
     ),
+    failing=any_of(
+        r"\bnie (?:mogłem|mogłam|mogło|udało|zadziałało|powiodło|został\w*)\b|\bnie (?:dałem|dałam) rady\b",
+    ),
     unknowing=any_of(
         r"(?:\bniestety )?\bnie (?:\w+ ){0,2}?(?:zrozumia\w+|rozumiem|zrozumieć|usłysza\w+|dosłysza\w+)\b",
         r"(?:\bniestety )?\bnie wiem(?: (?:tego|nic o tym))?(?=\s*(?:[^\w\s]|$))",

@@ -629,6 +629,9 @@ _CLAIMS = Claims(
     offering=any_of(
         r"\bposso (?:te |lhe |o |a )?(?:ajudar|ajudá-l\w+|ser útil|fazer por)\b|\bcomo (?:está|estás|vai)\b",
     ),
+    failing=any_of(
+        r"\bnão (?:pude|pudemos|consegui|conseguimos|funcionou|deu certo|foi|foram)\b|\b(?:falhou|falhei)\b",
+    ),
     unknowing=any_of(
         r"(?:\binfelizmente )?\bnão (?:(?:te|o|a|lhe|consegui|consigo|pude) )*(?:entend\w+|compreend\w+|percebi|ouvi)\b",
         r"(?:\binfelizmente )?\bnão (?:o )?sei(?: (?:isso|disso|a resposta|o que (?:quer|queres) dizer))?(?=\s*(?:[^\w\s]|$))",

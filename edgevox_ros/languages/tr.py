@@ -558,6 +558,9 @@ _CLAIMS = Claims(
     offering=any_of(
         r"\byardım(?:cı)? (?:ede|ol)\w*|\bnasılsın\w*",
     ),
+    failing=any_of(
+        r"\w+(?:ama|eme)(?:dım|dim|dı|di|dık|dik)\b|\bbaşarısız\b|\bolmadı\b|\bbaşaramadı\w*",
+    ),
     unknowing=any_of(
         r"(?:\b(?:maalesef|ne yazık ki) )?(?:\b(?:seni|sizi|bunu|onu|tam) )*\b(?:anlayamad|anlamad|anlayamıyor|anlamıyor|duyamad|duymad|duyamıyor)\w+",
         r"(?:^|[,.;] ?)(?:maalesef )?(?:(?:ben|bunu|onu|cevabı|cevabını) )*bilmiyorum\b",

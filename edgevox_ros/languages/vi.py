@@ -523,6 +523,9 @@ _CLAIMS = Claims(
     offering=any_of(
         r"\bgiúp (?:được )?(?:gì |cho )?(?:bạn|anh|chị|em)\b|\bgiúp (?:được )?gì\b",
     ),
+    failing=any_of(
+        r"\b(?:đã không thể|không thành công|thất bại|chưa được|không được thực hiện)\b",
+    ),
     unknowing=any_of(
         r"(?:\bxin lỗi,? )?(?:\b(?:tôi|mình|em) )?\b(?:không|chưa)(?: thể)? (?:hiểu|nghe (?:rõ|thấy|được|kịp))\b(?: (?:được|rõ|kịp))?",
         r"(?:\bxin lỗi,? )?(?:\b(?:tôi|mình|em) )?\bkhông (?:biết|rõ)(?: (?:điều đó|điều này|chuyện đó|câu trả lời|về điều đó))?(?=\s*(?:[^\w\s]|$))",

@@ -7,7 +7,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from edgevox_ros.agent.call_log import CallLog
 from edgevox_ros.agent.checks.check import DOUBT, PASS, Check, Reply, Verdict
-from edgevox_ros.agent.claims import admits, candid, claims_of, clauses_of, orders
+from edgevox_ros.agent.claims import (
+    admits,
+    candid,
+    claims_of,
+    clauses_of,
+    orders,
+    reports_failure,
+    small_words,
+)
 from edgevox_ros.agent.deeds import Deed, tells_deeds
 from edgevox_ros.agent.phrases import Phrase, phrase
 from edgevox_ros.agent.result_wording import data_of
@@ -17,6 +25,7 @@ from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.core.tools import ToolResult
 from edgevox_ros.hearing.order_reading import OrderReading
 from edgevox_ros.hearing.said_amounts import said_amounts
+from edgevox_ros.hearing.words import split_words
 
 CALL_OR_SAY = (
     "You said that you act, but you called no tool, so nothing happened. "
@@ -24,6 +33,7 @@ CALL_OR_SAY = (
 )
 SAY_IT_FAILED = "That is not true: it was not done. Say in one short sentence that it did not work."
 
+SAY_IT_WORKED = "That is not true: it was done. Say in one short sentence what you have done."
 SAY_WHAT_WAS_READ = (
     "That is not what the tool returned. Say in one short sentence what it returned, "
     "with its own numbers."
@@ -35,6 +45,7 @@ _LEAST = 3.0
 _NEAR = 0.05
 _STEP = 0.5
 # A fraction is told in hundredths, a length in another unit.
+_STEM = 4
 _FACTORS = (1.0, 100.0, 1000.0, 0.01, 0.001)
 
 
@@ -46,15 +57,15 @@ class ClaimCheck(Check):
     - After an order, or when an acting tool failed: only a sentence that admits it, asks or names a
       limit is believed at once.
     - After a command that no tool carried out: a reply that only agrees ("I see.") is no answer.
-    - Something was done: no sentence may claim the act of another tool as well.
+    - Something was done: no sentence may claim the act of another tool as well, say that it did
+      not work, or tell another number than the calls had.
     - Something was done and something failed: a claim is believed if the reply also says that
       something did not work.
     - Something was read: no sentence may tell another number.
     - Nothing was ordered and nothing failed: deeds of earlier turns may be told in the past tense.
 
     Once per turn the model is asked for the call, or for an honest answer. `commanded`: something
-    was to be done. `worded`: the map's words have told of a hop, and nothing may be claimed beside
-    them. `acting`: another turn acts meanwhile, so a reply to talk may say so.
+    was to be done. `acting`: another turn acts meanwhile, so a reply to talk may say so.
     `corrects`: the utterance has ended what was being done. `language`: in which numbers are said.
     """
 
@@ -82,12 +93,17 @@ class ClaimCheck(Check):
         self._wrong = False
         self._ordered = orders(reading.text) or reading.commands_a_tool
         self.commanded = self._ordered or corrects or reading.commands
-        self.worded = False
+        self._worded = self._told = False
         self._asked = False
+
+    def map_told(self, told: bool) -> None:
+        """Whether the map's words have told of this hop: nothing may be claimed beside them."""
+        self._worded = told
+        self._told = self._told or told
 
     def sentence(self, sentence: str) -> Verdict:
         """Hold a claim back until it is known whether it is true."""
-        if self.worded and claims_of(sentence):
+        if (self._worded and claims_of(sentence)) or (self._told and self._denies(sentence)):
             return Verdict(GuardAct.HELD_BACK)
         return DOUBT if self.doubtful(sentence) else PASS
 
@@ -116,9 +132,11 @@ class ClaimCheck(Check):
         if log.asked and self._misreports(sentence):
             return True
         if log.all_done:
-            return self._claims_more(sentence)
+            return self._is_untrue(sentence)
         claims = claims_of(sentence)
         if claims.acted and not claims.acts and self._done_before(sentence):
+            return False
+        if not (claims.acts or claims.acted) and self._says_why(sentence):
             return False
         if claims.acts or claims.acted or (claims.state and (log.failed or self._ordered)):
             return True
@@ -134,6 +152,25 @@ class ClaimCheck(Check):
         """Whether a sentence tells another number than what was read."""
         readings = self._log.readings
         return contradicts(sentence, readings, self._utterance, self._language)
+
+    def _is_untrue(self, sentence: str) -> bool:
+        """Whether a sentence does not fit a turn in which everything was done."""
+        if self._claims_more(sentence) or self._denies(sentence):
+            return True
+        done = [{**call.arguments, **data_of(result)} for call, result in self._log.done]
+        if not done or self._log.asked:
+            return False
+        return tells_other_number(sentence, done, self._utterance, self._language)
+
+    def _denies(self, sentence: str) -> bool:
+        """Whether a sentence says that something did not work, though everything has."""
+        return self._log.all_done and not self._log.ongoing and reports_failure(sentence)
+
+    def _says_why(self, sentence: str) -> bool:
+        """Whether a sentence tells of a failure with words of its error that nobody had said."""
+        failures = self._log.failures.values()
+        errors = _stems(" ".join(str(each.error) for each in failures))
+        return not errors.isdisjoint(_stems(sentence) - _stems(self._utterance))
 
     def _claims_more(self, sentence: str) -> bool:
         """Whether a sentence claims an act of a tool that did nothing in this turn."""
@@ -160,7 +197,7 @@ class ClaimCheck(Check):
         """Whether a reply without calls may be said, of which some sentences were held back."""
         log = self._log
         self._wrong = log.asked and any(map(self._misreports, held))
-        if self._wrong or (log.all_done and any(map(self._claims_more, held))):
+        if self._wrong or (log.all_done and any(map(self._is_untrue, held))):
             return False
         if log.all_done or (log.acted and admits(speech)):
             return True
@@ -174,6 +211,8 @@ class ClaimCheck(Check):
         """What the model is asked."""
         if self._wrong:
             return SAY_WHAT_WAS_READ
+        if self._log.all_done:
+            return SAY_IT_WORKED
         return SAY_IT_FAILED if self._log.failed else CALL_OR_SAY
 
     @property
@@ -200,18 +239,34 @@ def _tells_of_acts(sentence: str) -> bool:
 def contradicts(sentence: str, results: Iterable[ToolResult], said: str, language: str) -> bool:
     """Whether a sentence tells a number that is neither in a result nor in what the user `said`.
 
-    It may be rounded. Small numbers are not looked at, and nothing is compared with results that
-    hold no number. Without results no number is known.
+    Without results no number is known.
+    """
+    return tells_other_number(sentence, map(data_of, results), said, language)
+
+
+def tells_other_number(
+    sentence: str, data: Iterable[Mapping[str, object]], said: str, language: str
+) -> bool:
+    """Whether a sentence tells a number that is neither in the data nor in what the user `said`.
+
+    It may be rounded. Small numbers are not looked at, and nothing is compared with data that hold
+    no number.
     """
     told = _numbers(sentence, language)
     if not told:
         return False
-    read = [set(_values(data_of(result))) for result in results]
+    read = [set(_values(each)) for each in data]
     if read and not any(read):
         return False
     known = set(_numbers(said, language, least=0.0)).union(*read)
     facts = {abs(fact * factor) for fact in known for factor in _FACTORS}
     return any(all(_far(number, fact) for fact in facts) for number in told)
+
+
+def _stems(text: str) -> frozenset[str]:
+    """The beginnings of the words of a text, without those that stand in every text."""
+    words = {word.folded for word in split_words(text)} - small_words(text)
+    return frozenset(word[:_STEM] for word in words if len(word) >= _STEM)
 
 
 def _far(number: float, fact: float) -> bool:

@@ -13,6 +13,7 @@ from edgevox_ros.agent.claims.claim_reader import (
     orders,
     parts_of,
     read_ahead,
+    reports_failure,
 )
 from edgevox_ros.agent.claims.which_language import small_words
 
@@ -29,5 +30,6 @@ __all__ = [
     "orders",
     "parts_of",
     "read_ahead",
+    "reports_failure",
     "small_words",
 ]

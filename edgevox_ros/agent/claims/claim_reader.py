@@ -175,6 +175,13 @@ def admits(reply: str) -> bool:
     return any(language.negation.search(text) for language in _languages_of(text))
 
 
+def reports_failure(sentence: str) -> bool:
+    """Whether a sentence says that something was tried and did not work; a question does not."""
+    text = plain_case(sentence)[:_LONGEST]
+    codes = likely_languages(text)
+    return not _asks(text, codes) and any(EXPRESSIONS[code].failing.search(text) for code in codes)
+
+
 def asks(reply: str) -> bool:
     """Whether a reply asks for something: a question, or a request without a question mark.
 
