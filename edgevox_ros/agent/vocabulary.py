@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -11,11 +11,12 @@ from edgevox_ros.agent.claims import orders
 from edgevox_ros.agent.claims.which_language import likely_languages
 from edgevox_ros.core.sentences import SentenceTemplate, WordSlot, folded
 from edgevox_ros.core.tools import ToolSchema
+from edgevox_ros.hearing.numbers_in_digits import number_words
 from edgevox_ros.hearing.order_reading import OrderReading
 from edgevox_ros.hearing.said_amounts import said_amounts
 from edgevox_ros.hearing.sentences.numerals import spelt_numbers
 from edgevox_ros.hearing.words import Word, split_words
-from edgevox_ros.languages import LANGUAGES, language_of, plain_case
+from edgevox_ros.languages import LANGUAGES, Language, language_of, plain_case
 
 # Words that begin alike are forms of one: "dock", "docking".
 _STEM = 4
@@ -55,6 +56,7 @@ class ToolVocabulary:
         self._own = _own_stems(tools)
         heads = {word for tool in tools if not tool.read_only for word in _heads(tool)}
         self._heads = frozenset(heads - _small())
+        self._tales = _tales(heads - _small(), language_of(language))
 
     def is_of(
         self,
@@ -85,6 +87,15 @@ class ToolVocabulary:
         """See Vocabulary."""
         return word.folded in self._heads
 
+    def tells(self, word: Word) -> bool:
+        """See Vocabulary."""
+        return word.folded in self._tales
+
+    def is_finite(self, word: Word) -> bool:
+        """See Vocabulary."""
+        form = language_of(self._language).following.finite
+        return bool(form) and re.search(form, word.folded) is not None
+
     def amounts(self, text: str) -> bool:
         """See Vocabulary."""
         found = said_amounts(text, self._language)
@@ -94,9 +105,15 @@ class ToolVocabulary:
         spaceless = any(word.spaceless for word in split_words(text))
         return spaceless and any(word in text for word in spelt_numbers(self._language))
 
+    def measures(self, text: str) -> bool:
+        """See Vocabulary."""
+        found = said_amounts(text, self._language)
+        units = _units(language_of(self._language).code)
+        return bool(found.exact) or any(unit in units for _, unit in found.measured)
+
     def is_number(self, word: Word) -> bool:
         """See Vocabulary."""
-        return bool(said_amounts(word.exact, self._language).numbers)
+        return word.exact.isdecimal() or word.folded in number_words(self._language)
 
     def tools_named(self, text: str) -> frozenset[str]:
         """The acting tools that a text names by a word of their name that is no other tool's."""
@@ -145,6 +162,23 @@ def _heads(tool: ToolSchema) -> Iterator[str]:
     """The words with which an order to a tool begins: of its name, and of its description."""
     for text in (_PARTS.sub(" ", tool.name), tool.description):
         yield from (word.folded for word in split_words(text)[:1])
+
+
+def _tales(heads: Collection[str], language: Language) -> frozenset[str]:
+    """The forms with which one tells of orders: "drives", "docked"."""
+    commands = {word for word in language.hearing.commands if " " not in word}
+    verbs = {*heads, *commands}
+    following = language.following
+    forms = {verb + ending for verb in verbs for ending in following.tale_endings}
+    if "ed" in following.tale_endings:
+        forms |= {verb.removesuffix("e") + "ed" for verb in verbs}
+        forms |= {verb + verb[-1] + "ed" for verb in verbs}  # "travelled"
+    return frozenset(forms)
+
+
+@cache
+def _units(code: str) -> frozenset[str]:
+    return frozenset().union(*LANGUAGES[code].spoken_numbers.units.values())
 
 
 def _own_stems(tools: Sequence[ToolSchema]) -> dict[str, frozenset[str]]:

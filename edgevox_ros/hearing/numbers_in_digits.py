@@ -49,7 +49,7 @@ def _numbers(text: str, words: list[Word], language: str) -> Iterator[tuple[int,
     plain = [folded(text[word.start : word.end]) for word in words]
     if any(word.spaceless for word in words) or any(" " in each for each in plain):
         return
-    number_words = _number_words(language)
+    of_numbers = number_words(language)
     more = language_of(language).spoken_numbers.more
     joiners = {each.split()[0] for each in more if each.startswith(" ")}
     first = 0
@@ -60,7 +60,7 @@ def _numbers(text: str, words: list[Word], language: str) -> Iterator[tuple[int,
         doubtful = length == 1 and (value == 1 or value % 1 != 0)
         # "A minute and a half" is one amount.
         doubtful = doubtful or (value % 1 != 0 and not joiners.isdisjoint(plain[first - 1 : first]))
-        if length and not doubtful and beside.isdisjoint(number_words):
+        if length and not doubtful and beside.isdisjoint(of_numbers):
             yield words[first].start, words[last - 1].end, f"{value:.10g}"
         first = last
 
@@ -73,7 +73,7 @@ def _read(words: list[str], language: str) -> tuple[float, int]:
 
 
 @cache
-def _number_words(language: str) -> frozenset[str]:
+def number_words(language: str) -> frozenset[str]:
     """list[Word] that could belong to a number beside them."""
     table = language_of(language).spoken_numbers
     said = (*spelt_numbers(language), *table.parts, *table.more, *table.point)

@@ -32,11 +32,14 @@ _DIRECTIONS = ("left", "right", "clockwise", "anticlockwise", "forward", "backwa
 _REQUESTS = ("softener", "request", "filler")
 _JOINING = ("softener", "polite", "request")
 _MOST_DENIED = 3
+_TELLS = ("tells", "quotes")
+_STRANGE = 2
 _DENIES = ("denied", "forbids")
 # A command behind one of these begins nothing new.
-_SUBJECTS = ("small", "tells", *_DENIES, "command", "correction")
+_SUBJECTS = ("small", "tells", "quotes", *_DENIES, "command", "correction")
 # What holds a negation or a condition and is neither.
-_RIDERS = ("rider", "keep", "keeps orders", "polite", "request", "softener", "filler")
+_RIDERS = ("rider", "keeps orders", "polite", "request", "softener", "filler")
+_NEGATION_RIDERS = (*_RIDERS, "keep")
 
 
 class OrderKind(str, enum.Enum):
@@ -68,8 +71,17 @@ class Vocabulary(Protocol):
     def begins(self, word: Word) -> bool:
         """Whether an order to one of the tools may begin with this word."""
 
+    def tells(self, word: Word) -> bool:
+        """Whether the word is a form with which one tells of such an order: "he drives"."""
+
+    def is_finite(self, word: Word) -> bool:
+        """Whether the word ends as verbs do that tell of something, if it is a verb."""
+
     def amounts(self, text: str) -> bool:
         """Whether the text holds a number, or a word that says how much."""
+
+    def measures(self, text: str) -> bool:
+        """Whether the text holds a number with a unit, or a bearing."""
 
     def is_number(self, word: Word) -> bool:
         """Whether the word is a number or a part of one."""
@@ -114,13 +126,14 @@ class OrderReading:
         # "Seven" tells how much, and not of what.
         if _consists(said, _NOISE, vocabulary.is_number):
             return OrderKind.DOUBT
-        if any(each.conditional for each in self._clauses):
+        if any(each.conditional or each.for_later for each in self._clauses):
             return OrderKind.CONDITION
         wanted = [each for each in telling if not each.denied or (corrects and each.corrects)]
-        if any(each.orders for each in wanted):
+        plain = [each for each in wanted if not each.is_tale]
+        doubtful = any(each.doubtful for each in wanted)
+        if any(each.begins_known or (each.orders and not doubtful) for each in plain):
             return OrderKind.ORDER
         if wanted:
-            doubtful = any(each.doubtful for each in wanted)
             return OrderKind.DOUBT if doubtful else OrderKind.ORDER
         return OrderKind.DOUBT if any(each.denies_more for each in telling) else OrderKind.DENIED
 
@@ -140,7 +153,15 @@ class OrderReading:
         """Whether a clause begins or ends as an order does: words are no answer to it."""
         if self._said.has("talk") or _is_talk(self._said):
             return False
-        return any(each.orders and not each.denied for each in self._clauses)
+        known = any(each.begins_known and not each.denied for each in self._clauses)
+        return known or self.commands_by_form
+
+    @property
+    def commands_by_form(self) -> bool:
+        """Whether a clause is an order only by its form: "slice a lemon", and nothing is told."""
+        if self._said.has("talk") or any(each.doubtful for each in self._clauses):
+            return False
+        return any(each.orders and not (each.begins_known or each.denied) for each in self._clauses)
 
     @property
     def commands_a_tool(self) -> bool:
@@ -211,7 +232,10 @@ def _joins(said: MarkedWords, begin: int, at: int) -> bool:
     length = said.longest(_JOINING, at)
     if length and said.length("command", at + length):
         return True
-    told = any(said.longest(("tells", *_DENIES), start) for start in range(begin, at))
+    before = range(begin, at)
+    if any(said.length("quotes", start) for start in before):
+        return False
+    told = any(said.longest(("tells", *_DENIES), start) for start in before)
     return told and said.length("command", at) > 0
 
 
@@ -270,14 +294,27 @@ class _Clause:
     @property
     def orders(self) -> bool:
         """Whether it begins as an order does."""
-        if self._denies_inside and "en" not in self.codes:
+        if self.begins_known:
+            return True
+        denied = (self._denies_inside and "en" not in self.codes) or self._denied_behind
+        return not denied and any(self._acts_on(at) for at in self._begins)
+
+    @property
+    def begins_known(self) -> bool:
+        """Whether it begins or ends as an order does, with a verb that we know."""
+        if (self._denies_inside and "en" not in self.codes) or self._denied_behind:
             return False
-        if any(self._verb_at(at) for at in self._begins) or self._ends_with_verb or self._pleads:
+        if any(self._verb_at(at) for at in self._begins) or self._pleads:
             return True
         # "I'd better head to the office": the speaker will.
-        begin = self.begin
-        tells = self.said.length("tells", begin) > 0 and not self._rides(begin)
-        return not (tells or self._asks) and self.vocabulary.orders(self._words)
+        if self._tells or self._asks:
+            return False
+        return self._ends_with_verb or self.vocabulary.orders(self._words)
+
+    @property
+    def _tells(self) -> bool:
+        span = range(self.begin, self.end)
+        return any(self.said.longest(_TELLS, at) and not self._rides(at) for at in span)
 
     @property
     def _asks(self) -> bool:
@@ -287,7 +324,7 @@ class _Clause:
     def stands_alone(self) -> bool:
         """Whether it may be an order of its own."""
         said, span = self.said, range(self.begin, self.end)
-        if self.orders or (said.length("joiner", self.begin) and self.tells_what):
+        if self.begins_known or (said.length("joiner", self.begin) and self.tells_what):
             return True
         return any(
             self.vocabulary.is_thing(said.words[at]) or said.longest(_DIRECTIONS, at) for at in span
@@ -297,8 +334,14 @@ class _Clause:
     def puts_right(self) -> bool:
         """Whether it says what was meant instead: "I meant the office", "make it three"."""
         ends = (at + self.said.length("correction", at) for at in self._begins)
-        several = any(at + 1 < end < self.end for at, end in zip(self._begins, ends, strict=False))
+        several = any(
+            at + 1 < end < self.end and not self._is_noise_from(end)
+            for at, end in zip(self._begins, ends, strict=False)
+        )
         return several and not self._asks and not self.denied
+
+    def _is_noise_from(self, at: int) -> bool:
+        return _skipped(self.said, at, self.end, ("no", "filler", "polite")) >= self.end
 
     @property
     def _pleads(self) -> bool:
@@ -344,9 +387,39 @@ class _Clause:
         return at in self._begins and self._verb_at(at)
 
     @property
+    def for_later(self) -> bool:
+        """Whether it says when, and not now: "tomorrow", "at six", "in five minutes"."""
+        span = range(self.begin, self.end)
+        return any(self._says_when(at) and not self._rides(at) for at in span)
+
+    def _says_when(self, at: int) -> bool:
+        said, words = self.said, self.said.words
+        if said.length("later", at):
+            return True
+        number = at + 1
+        while number < self.end and self.vocabulary.is_number(words[number]):
+            number += 1
+        if number == at + 1:
+            return False
+        if said.length("later in", at):
+            return number < self.end and said.length("unit", number) > 0
+        # "At forty percent" is no time.
+        over = number == self.end or self._verb_at(number)
+        return over and said.length("later at", at) > 0
+
+    @property
     def for_others(self) -> bool:
-        """Whether somebody else is spoken to."""
-        return any(self.said.length("others", at) for at in self._begins)
+        """Whether somebody else is spoken to: "Anna, go to the kitchen"."""
+        said = self.said
+        if any(said.length("others", at) for at in self._begins):
+            return True
+        name = _skipped(said, self.begin, self.end, ("filler", "opener", "joiner"))
+        behind = name + 1
+        if behind >= self.end or said.words[behind].paused_before or not self._says_nothing(name):
+            return False
+        return said.longest(("command", "request"), behind) > 0 or self.vocabulary.begins(
+            said.words[behind]
+        )
 
     @property
     def doubtful(self) -> bool:
@@ -356,27 +429,103 @@ class _Clause:
             return True
         inside = range(self.begin, self.end)
         if any(
-            said.longest(("question word", "tells"), at)
+            said.longest(("question word", *_TELLS), at)
             for at in inside
             # "I'd be grateful if you turned left."
             if not (self._rides(at) or _ends(said, ("request",), self.begin, at))
         ):
             return True
-        if has_question_mark(self._words + self._behind):
+        if has_question_mark(self._words + self._behind) or self.tells_of_order:
             return True
-        return not self.denied and self._denies_inside
+        if self._is_stammered:
+            return True
+        return not self.denied and (self._denies_inside or self._is_strange)
+
+    @property
+    def _is_stammered(self) -> bool:
+        """Whether a word comes three times, one behind the other: "left left left"."""
+        words = [word.folded for word in self.said.words[self.begin : self.end]]
+        return any(words[at] == words[at - 1] == words[at - 2] for at in range(2, len(words)))
+
+    @property
+    def is_tale(self) -> bool:
+        """Whether it tells of an order, or a verb shows that its first word is a subject."""
+        if self.tells_of_order or self._is_stammered:
+            return True
+        at = self._begins[-1] + 1
+        if at < self.end and self.said.longest(_TELLS, at) and not self._rides(at):
+            return True
+        # "Say that again please, the reception is bad."
+        return self._tells and any(self.said.length("say again", each) for each in self._begins)
+
+    @property
+    def tells_of_order(self) -> bool:
+        """Whether a verb stands in a form that tells: "my brother drives", not "two turns"."""
+        words, small = self.said.words, ("small", "no")
+        return any(
+            self.vocabulary.tells(words[at])
+            and not self.said.longest(small, at - 1)
+            and not self.vocabulary.is_number(words[at - 1])
+            for at in range(self.begin + 1, self.end)
+        )
+
+    @property
+    def _is_strange(self) -> bool:
+        """Whether it begins as no order does, and has several words that say nothing to a robot."""
+        if self.orders:
+            return False
+        span = range(self.begin, self.end)
+        strange = sum(self._says_nothing(at) for at in span)
+        if self.said.longest(_DIRECTIONS, self._begins[-1]):
+            return strange > 0  # "right of way"
+        # What has an amount in it says more: "the bow should point due east".
+        return strange >= _STRANGE + self.vocabulary.measures(self._words)
+
+    def _says_nothing(self, at: int) -> bool:
+        word, said = self.said.words[at], self.said
+        before = range(self.begin, at + 1)
+        if any(at < start + max(said.found[start].values(), default=0) for start in before):
+            return False
+        vocabulary = self.vocabulary
+        known = vocabulary.names(word) or vocabulary.is_number(word)
+        return not (known or vocabulary.amounts(word.exact))
+
+    @property
+    def _denied_behind(self) -> bool:
+        """Whether several words deny it behind its verb: "leave the light as it is"."""
+        behind = range(self.begin + 1, self.end)
+        return any(
+            self.said.length("denied", at) > 1 and not self._rides(at, _NEGATION_RIDERS)
+            for at in behind
+        )
 
     @property
     def _denies_inside(self) -> bool:
         inside = range(self.begin, self.end)
-        return any(self.said.length("denied", at) and not self._rides(at) for at in inside)
+        return any(
+            self.said.length("denied", at) and not self._rides(at, _NEGATION_RIDERS)
+            for at in inside
+        )
 
     @property
     def corrects(self) -> bool:
         """Whether it takes back what was done, and says what is wanted: "no two metres"."""
         said = self.said
-        begins = any(said.length("no", at) and said.length("correction", at) for at in self._begins)
-        return begins and self.denies_more
+        begins = any(
+            said.length("no", at) and said.length("correction", at) >= said.length("denied", at)
+            for at in self._begins
+        )
+        return begins and self.denies_more and not self._denies_thing
+
+    @property
+    def _denies_thing(self) -> bool:
+        """Whether what is denied is named without article or number: "no mist for the beds"."""
+        at = next((at for at in self._begins if self._denies(at)), self.begin)
+        behind = at + self._denial(at)
+        named = behind < self.end and self.vocabulary.is_thing(self.said.words[behind])
+        return named and not any(
+            self.vocabulary.is_number(self.said.words[at]) for at in range(behind, self.end)
+        )
 
     @property
     def _begins(self) -> list[int]:
@@ -395,12 +544,31 @@ class _Clause:
     def _verb_at(self, at: int) -> bool:
         if self.said.length("chat", at) == self.end - at:
             return False
-        kinds = ("command", *_DIRECTIONS)
-        return bool(self.said.longest(kinds, at)) or self.vocabulary.begins(self.said.words[at])
+        known = self.said.length("command", at) or self.vocabulary.begins(self.said.words[at])
+        return bool(known) and not self._is_noun(at)
+
+    def _acts_on(self, at: int) -> bool:
+        """Whether a word that nobody knows stands before an object: "slice a lemon"."""
+        words = self.said.words
+        if not self.said.length("object", at + 1) or words[at + 1].paused_before:
+            return False
+        return self._says_nothing(at) and not self.vocabulary.is_finite(words[at])
+
+    def _is_noun(self, at: int) -> bool:
+        """Whether nothing behind what may be a verb fits an order: "dock leaves help"."""
+        behind = range(at + 1, self.end)
+        strange = sum(self._says_nothing(each) for each in behind)
+        return strange >= _STRANGE and self._says_nothing(at + 1)
 
     def _denies(self, at: int) -> bool:
         length = self._denial(at)
-        return bool(length) and at + length < self.end and not self._rides(at)
+        if not length or at + length >= self.end:
+            return False
+        # "No, I want you to go to the kitchen."
+        if self.said.length("no", at) == length and self.said.length("request", at + length) > 1:
+            return False
+        longer = self.said.longest(_NEGATION_RIDERS, at) < length
+        return longer or not self._rides(at, _NEGATION_RIDERS)
 
     def _denial(self, at: int) -> int:
         """Length of what denies; "never mind" and the like only with a pause behind correct."""
@@ -420,12 +588,12 @@ class _Clause:
             return False
         return self.vocabulary.amounts(self.said.words[behind].exact)
 
-    def _rides(self, at: int) -> bool:
+    def _rides(self, at: int, riders: Collection[str] = _RIDERS) -> bool:
         """Whether a longer phrase covers the word."""
         return any(
             length > 1 and start + length > at
             for start in range(self.begin, at + 1)
-            if (length := self.said.longest(_RIDERS, start))
+            if (length := self.said.longest(riders, start))
         )
 
     @property

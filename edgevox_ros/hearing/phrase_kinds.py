@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
+from itertools import chain
 
 from edgevox_ros.hearing.phrase_finder import PhraseFinder
 from edgevox_ros.languages import LANGUAGES, Language
@@ -49,6 +50,9 @@ _KINDS: Mapping[str, Callable[[Language], Iterable[str]]] = {
     "joiner": lambda language: language.hearing.joiners,
     "keep": lambda language: language.following.keeps,
     "keeps orders": lambda language: language.queue_talk.keeps,
+    "later": lambda language: language.following.later,
+    "later at": lambda language: language.following.later_at,
+    "later in": lambda language: language.following.later_in,
     "lead": lambda language: language.following.leads,
     "left": lambda language: language.directions.left,
     "moving": lambda language: language.hearing.moving,
@@ -58,6 +62,7 @@ _KINDS: Mapping[str, Callable[[Language], Iterable[str]]] = {
     "no direction": lambda language: language.directions.exceptions,
     "not so": lambda language: _not_so(language),
     "not yes": lambda language: language.hearing.not_yes,
+    "object": lambda language: language.following.objects,
     "opener": lambda language: language.hearing.openers,
     "orders": lambda language: language.queue_talk.orders,
     "others": lambda language: language.following.others,
@@ -68,6 +73,7 @@ _KINDS: Mapping[str, Callable[[Language], Iterable[str]]] = {
     "positive": lambda language: language.directions.positive,
     "question": lambda language: language.following.questions,
     "question word": lambda language: language.following.question_words,
+    "quotes": lambda language: language.following.quotes,
     "request": lambda language: language.following.requests,
     "rider": lambda language: language.following.riders,
     "right": lambda language: language.directions.right,
@@ -84,6 +90,7 @@ _KINDS: Mapping[str, Callable[[Language], Iterable[str]]] = {
     "that": lambda language: language.queue_talk.that,
     "then": lambda language: language.queue_talk.then,
     "unjoined": lambda language: language.hearing.unjoined,
+    "unit": lambda language: chain.from_iterable(language.spoken_numbers.units.values()),
     "yes": lambda language: language.hearing.yes,
 }
 

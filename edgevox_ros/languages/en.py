@@ -379,7 +379,12 @@ _FOLLOWING = Following(
         i'd like, i would like, we want, we'd like, i'd be grateful if
         you, i would be grateful if you, i'd be so grateful if you, i'd be very grateful if you,
         i'd be most grateful if you, i'd be awfully grateful if you, i'd be happy if you, i'd be glad
-        if you, i'd appreciate it if you, i would appreciate it if you, it would be nice if you
+        if you, i'd appreciate it if you, i would appreciate it if you, it would be nice if you,
+        i'd love it if you, i would love it if you, i wonder if you could, i was wondering if you
+        could, is it possible for you to, would it be possible for you to, would it be possible to,
+        would you be able to, what about, how about, how about you, let me see you, my order is, as
+        soon as possible, as soon as you can, for the last time, one last time, time for you to,
+        i said, as i said, finally, lastly, anyway, possibly, perhaps, wanna, when you're ready, when you are ready, if you're ready, when you can
         """
     ),
     others=phrases(
@@ -400,7 +405,11 @@ _FOLLOWING = Following(
     nots=phrases(
         """
         no, not, never, don't, dont, do not, no more, nobody, without, can't, cannot, mustn't,
-        shouldn't, won't, wouldn't, never ever
+        shouldn't, won't, wouldn't, never ever, skip, refrain from, abstain from, hold off, hold off
+        on, forget about, anything but, anywhere but, neither, nor, no need, no need for, stay away
+        from, keep away from, stay out of, keep out of, keep off the, stay off the, the last thing i
+        want, as it is, as they are, as is, the way it is, the way they are, where it is, where they are, off limits, no more of,
+        i take that back, i take it back, by no means, least of all, avoid
         """
     ),
     riders=phrases(
@@ -422,7 +431,7 @@ _FOLLOWING = Following(
         you're done, once that's done, as soon as you're there, whenever it suits you, whenever you
         like, whenever you're ready, when it suits you, if it's not too much trouble, if it isn't
         too much trouble, if it's no trouble, if that's all right, if that's okay, if it's okay,
-        grateful if you, nice if you, great if you, lovely if you, glad if you, happy if you,
+        for tonight, for today, for the night, grateful if you, nice if you, great if you, lovely if you, glad if you, happy if you,
         appreciate it if you, if you'd, i can't see, i cannot see, can't wait, not to worry, no
         worries, i'd like, i would like, i want, i need, is it possible, are you able, there's a
         good, that's it, that's right, that's all, it's time, that is all, don't just sit
@@ -432,9 +441,34 @@ _FOLLOWING = Following(
     conditions=phrases(
         """
         if, when, whenever, unless, in case, as soon as, once i, once you, once the, once it, once
-        we, provided, supposing, suppose, assuming, imagine, what if
+        we, once he, once she, once they, in theory, theoretically, hypothetically, once somebody, once someone, once everybody, once
+        everyone, provided, supposing, suppose, assuming, imagine, what if, as long as, so long as,
+        the moment, the minute, the second, the next time, next time, every time, each time, by the
+        time, until, till, should it, should anybody, should anyone, should somebody, should
+        someone, should there, should the, should he, should she, should they
         """
     ),
+    later=phrases(
+        """
+        tomorrow, tonight, this evening, this afternoon, this morning, later, later on, later today,
+        at noon, at midnight, at night, at dawn, at dusk, at sunset, at sunrise, at lunch, at
+        lunchtime, at dinner, at half past, at quarter past, at quarter to, at a quarter past, at a
+        quarter to, in the morning, in the afternoon, in the evening, in the night, in a minute, in
+        a moment, in a while, in an hour, in half an hour, in a bit, on monday, on tuesday, on
+        wednesday, on thursday, on friday, on saturday, on sunday, at the weekend, next week, next
+        month, next year, next monday, next tuesday, next wednesday, next thursday, next friday,
+        next saturday, next sunday, every day, every morning, every evening, every night, every
+        hour, every week, every minute, every monday, every friday, daily, hourly, weekly, after
+        lunch, after dinner, after breakfast, after work, after school, after the film, after the
+        movie, after the show, after the meeting, after the party, before bed, before lunch, before
+        dinner, before breakfast, before you go to bed, one day, some day, someday, in future, in
+        the future, from now on, at the next
+        """
+    ),
+    later_in=phrases("in, every"),
+    later_at=phrases("at, until, till"),
+    tale_endings=("s", "es", "ed"),
+    finite=r"(?:[^e]ed|[^s]s)$",
     tells=phrases(
         """
         went, drove, turned, moved, rolled, rotated, came, took, brought, was, were, had, did, used
@@ -446,13 +480,31 @@ _FOLLOWING = Following(
         i have, i always, i never, i often, we always, we, we've, they've, i'd better, i had better,
         i'll, we'll, let me, looks, isn't, aren't, wasn't, weren't, doesn't, didn't, hasn't,
         haven't, couldn't, somebody's, someone's, dies, stops, supposed to, i left, left my, left
-        the, left his, left her, docked, died, says, said, told, he'll, she'll, they'll, we will
+        the, left his, left her, left me, docked, died, he'll, she'll, they'll, we
+        will, ran, wants to, takes, makes, costs, cost, works, smells, speaking of, talking of,
+        fell, rose
+        """
+    ),
+    objects=phrases(
+        """
+        a, an, the, your, this, these, those, me, us, it, them, him, all, every, each, some, any,
+        both, another
+        """
+    ),
+    quotes=phrases(
+        """
+        says, said, told, reads, shouts, shouted, shouting, wrote, wrote down, written, labelled,
+        labeled, called, cried, cries, sang, sings, quote, unquote, chapter, whispered, whispers,
+        repeat after me
         """
     ),
     talk=phrases(
         """
         tell, say, ask, answer, explain, describe, list, count, name, spell, translate, greet,
-        read, write, report, sing, talk, speak, don't forget, do not forget, never forget
+        read, write, report, sing, talk, speak, imagine, guess, recommend, suggest, summarise,
+        summarize, define, compare, pretend, remember, invent, recite, rhyme, calculate, compute,
+        solve, convert, teach, entertain, introduce, quiz, consider,
+        estimate, discuss, promise, apologise, apologize, don't forget, do not forget, never forget
         """
     ),
     chat=phrases(
@@ -779,10 +831,14 @@ _CLAIMS = Claims(
         rf"{_BEFORE}(?:driving|turning|moving|docking|rotating|reversing|charging)\b[ .!]*$",
     ),
     done=any_of(
-        rf"\b(?:i have|i've|we have|we've|{_ROBOT} has){_TIMELY}\s+(?!{_IDLE_PAST}\b){_MADE}\b",
-        rf"\bi{_TIMELY}\s+(?!{_IDLE_PAST}\b)(?:\w{{3,}}ed|sent|shut|lit|fed|built|hung|wound|swept"
-        r"|laid|rang|spun|threw|drew|blew|flew|dug|slid|shook|woke|made the|put the|set the"
-        r"|cut the)\b",
+        rf"\b(?:i have|i've|we have|we've|{_ROBOT} has){_TIMELY}\s+(?!{_IDLE_PAST}\b)"
+        rf"(?:re|over|un)?{_MADE}\b",
+        r"\b(?:i'd|i had) (?:already|just) (?:\w{3,}ed|sent|put|set|shut|cut|lit|fed|made|built)\b",
+        rf"\b(?:i|we){_TIMELY}\s+(?!{_IDLE_PAST}\b)(?:\w{{3,}}ed|sent|shut|lit|fed|(?:re)?(?:built|hung"
+        r"|wound|laid|drew|made the|set the)|swept|rang|spun|threw|blew|flew|dug|slid|shook|woke"
+        r"|put the|cut the|took the|brought the|broke the|froze the)\b",
+        r"\b(?:i|we|i've|we've|i have|we have)(?: \w+)? (?:gave|given|let) (?:the|a|your|his|her|their|"
+        r"them|him) ",
         rf"\b(?:i have|i've|i|we have|we've|we|{_ROBOT} has|{_ROBOT})"
         rf"(?:\s+(?:now|just|already|successfully))*\s+{_PAST}\b",
         r"\b(?:i have|i've|we have|we've) (?:now |just |already )*(?:started|completed|finished|begun)\b",
@@ -837,7 +893,7 @@ _CLAIMS = Claims(
         r"\b(?:can|may|could|shall|should) (?:i|we) (?:\w+ )?(?:help|assist|do for|be of)\b|\bwhat would you like me to do\b|\bhow are you\b",
     ),
     failing=any_of(
-        r"\b(?:could not|couldn't|could n't|(?:was|were|am)(?: not|n't) able|did(?: not|n't) (?:work|succeed|manage)|failed|has not been|have not been|hasn't been|haven't been|(?:was|were|is|are)(?: not|n't) (?:\w{2,}ed|done|driven|taken|lit|shut|sent|put|reached))\b",
+        r"\b(?:could not|couldn't|could n't|(?:was|were|am)(?: not|n't) able|did(?: not|n't) (?:work|succeed|manage)|failed|has not been|have not been|hasn't been|haven't been|(?:was|were|is|are)(?: not|n't) (?:\w{2,}ed|done|driven|taken|lit|shut|sent|put|fed|built|cut|hung|brought))\b",
     ),
     unknowing=any_of(
         r"(?:\b(?:unfortunately|i'm afraid|i am afraid)(?: that)? )?\bi (?:really |still |just )?(?:do not|don't|did not|didn't|could not|couldn't|can ?not|can't|have not|haven't|am not able to|was not able to)(?: (?:quite|really|fully|yet))? (?:understand|understood)\b",
@@ -887,6 +943,7 @@ _SIGNS = Signs(
         have has had been be my your you it that this to of on in at by for and but not now there
         here what which where how can could will would do did does don t m ve ll re s we he she they
         with from about me let please no yes all so as if or sorry too does should shall
+        yourself myself them him her us these those their his our over into than because than
         """
     ),
     telling=words("left right back forward closer two three four five ten on off up down out"),

@@ -124,15 +124,22 @@ class Following:
     begin a question, with or without its mark. `question_words`: the same, wherever they stand.
     `chat`: what people say that wants nothing done, as a whole ("thank you", "well done", "go on").
 
+    `objects`: begin what a verb of command acts on ("the", "me") and nothing else that may stand
+    second: whatever stands before one, at the beginning, is such a verb.
+
     `please`: asks for what stands in the same clause, wherever it stands in it.
 
     What stands beside a yes or an "again". `polite`: politeness, the robot's name, hesitation.
     `requests`: beside an "again" only ("could you"). `others`: whom one speaks to if not the robot.
     `say_again`: asks for the last words once more, or says one's own once more.
 
-    What is no order. `nots`: deny what stands beside them. `conditions`: begin one. `riders`: hold
-    a word of these two and do neither ("if you can", "don't forget"). `tells`: tell of another time
-    or of somebody else ("went", "yesterday", "he").
+    What is no order. `nots`: deny what stands beside them. `conditions`: begin one. `later`: say
+    when, and not now ("tomorrow"); `later_in`: the same before a number with a unit ("in"),
+    `later_at`: before a number without one ("at"). `riders`: hold a word of these and do none of it
+    ("if you can", "don't forget"). `tells`: tell of another time or of somebody else ("went",
+    "yesterday", "he"); `tale_endings`: make such a word of a verb of command ("drives"), `finite`:
+    an expression for how such words end. `quotes`:
+    what follows are another's words ("the sign reads").
 
     Do not. `forbids`: begin what forbids an act, if a verb of command follows; none in languages
     that forbid in another way. `allows`: words with which it says more ("but", "until", "faster").
@@ -158,6 +165,13 @@ class Following:
     tells: tuple[str, ...]
     talk: tuple[str, ...]
     chat: tuple[str, ...]
+    later: tuple[str, ...] = ()
+    later_in: tuple[str, ...] = ()
+    later_at: tuple[str, ...] = ()
+    tale_endings: tuple[str, ...] = ()
+    finite: str = ""
+    quotes: tuple[str, ...] = ()
+    objects: tuple[str, ...] = ()
     questions: tuple[str, ...] = ()
     question_words: tuple[str, ...] = ()
     forbids: tuple[str, ...] = ()

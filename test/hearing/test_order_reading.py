@@ -61,6 +61,73 @@ def test_a_plain_order_is_one(text: str) -> None:
     assert kind(text) is OrderKind.ORDER
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "when you're ready go to the kitchen", "as soon as possible go to the kitchen",
+        "I wonder if you could turn on the light", "is it possible for you to turn left",
+        "what about going to the office", "for the last time turn left ninety degrees",
+        "as I said go to the office", "finally I want you in the kitchen", "slice a lemon, then dock",
+        "go at half a metre per second for ten seconds", "hoist it with forty percent",
+        "could you possibly turn left", "turn by one hundred eighty degrees",
+    ],
+)  # fmt: skip
+def test_polite_and_roundabout_orders_are_orders(text: str) -> None:
+    assert kind(text) is OrderKind.ORDER
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "tomorrow morning drive three metres", "in five minutes go to the kitchen",
+        "at six go to the office", "at noon turn on the light", "on Friday drive two metres",
+        "next time I say banana turn right", "the moment I whistle turn around",
+        "every time the phone rings go to the office", "after lunch go and dock",
+        "as long as nobody is looking turn around", "should anybody knock go to the kitchen",
+        "by the time I get home be in the kitchen", "wait until ten and then turn left",
+        "could you in theory drive twenty metres",
+    ],
+)  # fmt: skip
+def test_what_is_for_later_hangs_on_something(text: str) -> None:
+    assert kind(text) in (OrderKind.CONDITION, OrderKind.DOUBT)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # others' words, others' deeds
+        "the manual reads drive forward two metres", "he wrote go to the office",
+        "the song is called turn around", "I wrote down drive two metres",
+        "my brother drives two metres to the left", "my aunt hoisted the load",
+        "our neighbour wants to go to the office", "the bus goes to the office",
+        # talk about things
+        "the office smells of paint", "the kitchen needs a new coat of paint", "dock leaves help against nettles",
+        "the drive to the office takes an hour", "left me speechless", "right of way",
+        "light reading for the weekend",
+        # names, stammering
+        "Anna go to the kitchen", "Tom turn off the light would you", "left left left right left",
+        "turn turn turn to everything there is a season",
+        # refusals without "not"
+        "leave the light as it is", "keep the light off limits for him",
+        "say that again please the reception is bad",
+    ],
+)  # fmt: skip
+def test_what_only_sounds_like_an_order_is_asked_about(text: str) -> None:
+    assert kind(text) in (OrderKind.DOUBT, OrderKind.DENIED)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "skip the kitchen", "refrain from driving please", "hold off on docking",
+        "anything but the kitchen", "neither the kitchen nor the office", "no need for docking",
+        "stay away from the office", "no kitchen no office", "no light for the office",
+    ],
+)  # fmt: skip
+def test_what_is_refused_without_a_not_is_denied(text: str) -> None:
+    assert kind(text, corrects=True) in (OrderKind.DENIED, OrderKind.DOUBT)
+
+
 @pytest.mark.parametrize("text", ["make it three", "sorry i meant right", "I meant the office"])
 def test_what_puts_right_is_an_order_where_there_is_something_to_put_right(text: str) -> None:
     assert kind(text, corrects=True) is OrderKind.ORDER

@@ -92,6 +92,7 @@ class ClaimCheck(Check):
         self._language = language
         self._wrong = False
         self._ordered = orders(reading.text) or reading.commands_a_tool
+        self._ordered = self._ordered or reading.commands_by_form
         self.commanded = self._ordered or corrects or reading.commands
         self._worded = self._told = False
         self._asked = False
