@@ -309,7 +309,9 @@ class _Clause:
         # "I'd better head to the office": the speaker will.
         if self._tells or self._asks:
             return False
-        return self._ends_with_verb or self.vocabulary.orders(self._words)
+        if self._ends_with_verb:
+            return True
+        return self.vocabulary.orders(self._words) and not self._is_noun(self._begins[-1])
 
     @property
     def _tells(self) -> bool:

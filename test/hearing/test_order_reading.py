@@ -67,7 +67,8 @@ def test_a_plain_order_is_one(text: str) -> None:
         "when you're ready go to the kitchen", "as soon as possible go to the kitchen",
         "I wonder if you could turn on the light", "is it possible for you to turn left",
         "what about going to the office", "for the last time turn left ninety degrees",
-        "as I said go to the office", "finally I want you in the kitchen", "slice a lemon, then dock",
+        "as I said go to the office", "finally I want you in the kitchen",
+        "slice a lemon, then dock",
         "go at half a metre per second for ten seconds", "hoist it with forty percent",
         "could you possibly turn left", "turn by one hundred eighty degrees",
     ],
@@ -101,7 +102,8 @@ def test_what_is_for_later_hangs_on_something(text: str) -> None:
         "my brother drives two metres to the left", "my aunt hoisted the load",
         "our neighbour wants to go to the office", "the bus goes to the office",
         # talk about things
-        "the office smells of paint", "the kitchen needs a new coat of paint", "dock leaves help against nettles",
+        "the office smells of paint", "the kitchen needs a new coat of paint",
+        "dock leaves help against nettles",
         "the drive to the office takes an hour", "left me speechless", "right of way",
         "light reading for the weekend",
         # names, stammering
