@@ -309,9 +309,7 @@ class _Clause:
         # "I'd better head to the office": the speaker will.
         if self._tells or self._asks:
             return False
-        if self._ends_with_verb:
-            return True
-        return self.vocabulary.orders(self._words) and not self._is_noun(self._begins[-1])
+        return self._ends_with_verb or self.vocabulary.orders(self._words)
 
     @property
     def _tells(self) -> bool:
@@ -546,8 +544,9 @@ class _Clause:
     def _verb_at(self, at: int) -> bool:
         if self.said.length("chat", at) == self.end - at:
             return False
-        known = self.said.length("command", at) or self.vocabulary.begins(self.said.words[at])
-        return bool(known) and not self._is_noun(at)
+        if self.said.length("command", at):
+            return True
+        return self.vocabulary.begins(self.said.words[at]) and not self._is_noun(at)
 
     def _acts_on(self, at: int) -> bool:
         """Whether a word that nobody knows stands before an object: "slice a lemon"."""
@@ -557,7 +556,7 @@ class _Clause:
         return self._says_nothing(at) and not self.vocabulary.is_finite(words[at])
 
     def _is_noun(self, at: int) -> bool:
-        """Whether nothing behind what may be a verb fits an order: "dock leaves help"."""
+        """Whether nothing behind a tool's own verb fits an order: "water lilies bloom"."""
         behind = range(at + 1, self.end)
         strange = sum(self._says_nothing(each) for each in behind)
         return strange >= _STRANGE and self._says_nothing(at + 1)

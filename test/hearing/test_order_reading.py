@@ -103,7 +103,7 @@ def test_what_is_for_later_hangs_on_something(text: str) -> None:
         "our neighbour wants to go to the office", "the bus goes to the office",
         # talk about things
         "the office smells of paint", "the kitchen needs a new coat of paint",
-        "dock leaves help against nettles",
+        "hoist ropes rot quickly",
         "the drive to the office takes an hour", "left me speechless", "right of way",
         "light reading for the weekend",
         # names, stammering
