@@ -13,7 +13,7 @@ from typing import Protocol
 
 from edgevox_ros.hearing.marked_words import MarkedWords
 from edgevox_ros.hearing.utterance import utterance_of
-from edgevox_ros.hearing.words import Word
+from edgevox_ros.hearing.words import Word, split_words
 from edgevox_ros.hearing.yes_no import has_question_mark
 
 _LONGEST = 400
@@ -32,6 +32,9 @@ _DIRECTIONS = ("left", "right", "clockwise", "anticlockwise", "forward", "backwa
 _REQUESTS = ("softener", "request", "filler")
 _JOINING = ("softener", "polite", "request")
 _MOST_DENIED = 3
+_REACH = 6
+# Begins something else behind what is denied.
+_NEW = ("joiner", "own joiner", "allows", "command", "denied")
 _TELLS = ("tells", "quotes")
 _STRANGE = 2
 _DENIES = ("denied", "forbids")
@@ -167,6 +170,42 @@ class OrderReading:
     def commands_a_tool(self) -> bool:
         """Whether a clause begins as an order to one of the tools does: "sound the horn"."""
         return any(each.names_tool and not each.denied for each in self._clauses)
+
+
+def without_denied(text: str, codes: Collection[str]) -> str:
+    """The text without what it says is not meant: "towels not water to room 204" loses the water.
+
+    All of it if nothing else is left.
+    """
+    said = utterance_of(text[:_LONGEST]).said(*codes)
+    kept: list[str] = []
+    at = done = 0
+    while at < len(said.words):
+        end = _denied_to(said, at)
+        if end > at:
+            kept.append(text[done : said.words[at].start])
+            done = said.words[end - 1].end
+        at = max(end, at + 1)
+    rest = "".join((*kept, text[done:]))
+    return rest if split_words(rest) else text
+
+
+def _denied_to(said: MarkedWords, at: int) -> int:
+    """Where what is denied from a word on ends; `at` if nothing is."""
+    length = said.longest(_DENIES, at)
+    near = range(max(0, at - _REACH), at + 1)
+    rides = (said.longest(_NEGATION_RIDERS, each) > max(at - each, length) for each in near)
+    if not length or any(rides):
+        return at
+    first = end = at + length
+    while end < len(said.words) and not (end > first and said.words[end].paused_before):
+        small = said.length("small", end) > 0
+        if end > first and (small or said.longest(_NEW, end)):
+            break
+        # "Not the office": an article belongs to what is denied.
+        first += small and end == first
+        end += 1
+    return end if end > at + length else at
 
 
 def _is_talk(said: MarkedWords) -> bool:

@@ -25,6 +25,7 @@ from edgevox_ros.core.messages import Message
 from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.core.sentences import folded
 from edgevox_ros.core.tools import Reason, Rejection, ToolCall, ToolSchema
+from edgevox_ros.hearing.order_reading import without_denied
 from edgevox_ros.hearing.said_amounts import SaidAmounts, can_read_amounts, said_amounts
 from edgevox_ros.hearing.sentences.numerals import spellings
 from edgevox_ros.hearing.utterance_parts import count_parts
@@ -68,14 +69,16 @@ class SaidValuesCheck(Check):
         """Allow only what was said; see narrowed_tools."""
         if not self._narrows:
             return prompt.tools
-        return narrowed_tools(prompt.tools, Heard.of(prompt.earlier, prompt.turn), self._language)
+        return narrowed_tools(
+            prompt.tools, Heard.of(prompt.earlier, prompt.turn, self._language), self._language
+        )
 
     def reply(self, reply: Reply) -> Verdict:
         """Reject each call that has a value nobody said."""
         self._unsaid = []
         if not reply.result.calls:
             return PASS
-        heard = Heard.of(reply.prompt.earlier, reply.prompt.turn)
+        heard = Heard.of(reply.prompt.earlier, reply.prompt.turn, self._language)
         self._now = heard.now
         calls: list[ToolCall] = []
         rejections = list(reply.result.rejections)
@@ -191,9 +194,13 @@ class Heard:
     asked_for: str = ""
 
     @classmethod
-    def of(cls, before: Sequence[Message], turn: Sequence[Message]) -> Heard:
-        """Read the conversation before this turn, and the messages of the turn so far."""
-        now = (each.content for each in turn if each.role == "user")
+    def of(cls, before: Sequence[Message], turn: Sequence[Message], language: str) -> Heard:
+        """Read the conversation before this turn, and the messages of the turn so far.
+
+        What the user says is not meant was not said: "towels, not water".
+        """
+        code = language_of(language).code
+        now = (without_denied(each.content, (code,)) for each in turn if each.role == "user")
         # A reply that has a result behind it was a call, perhaps with the value in question.
         said = (
             each.content
