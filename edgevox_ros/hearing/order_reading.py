@@ -501,7 +501,8 @@ class _Clause:
     def tells_of_order(self) -> bool:
         """Whether a verb stands in a form that tells: "my brother drives", not "two turns"."""
         words, small = self.said.words, ("small", "no")
-        return any(
+        # "I'd be grateful if you docked."
+        return not self.said.has("request") and any(
             self.vocabulary.tells(words[at])
             and not self.said.longest(small, at - 1)
             and not self.vocabulary.is_number(words[at - 1])
@@ -514,7 +515,8 @@ class _Clause:
         if self.orders:
             return False
         span = range(self.begin, self.end)
-        strange = sum(self._says_nothing(at) for at in span)
+        words = self.said.words
+        strange = len({words[at].folded for at in span if self._says_nothing(at)})
         if self.said.longest(_DIRECTIONS, self._begins[-1]):
             return strange > 0  # "right of way"
         # What has an amount in it says more: "the bow should point due east".

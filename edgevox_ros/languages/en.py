@@ -384,7 +384,7 @@ _FOLLOWING = Following(
         could, is it possible for you to, would it be possible for you to, would it be possible to,
         would you be able to, what about, how about, how about you, let me see you, my order is, as
         soon as possible, as soon as you can, for the last time, one last time, time for you to,
-        i said, as i said, finally, lastly, anyway, possibly, perhaps, wanna, when you're ready, when you are ready, if you're ready, when you can
+        i said, as i said, i want to see you, i'd like to see you, finally, lastly, anyway, possibly, perhaps, wanna, when you're ready, when you are ready, if you're ready, when you can
         """
     ),
     others=phrases(
