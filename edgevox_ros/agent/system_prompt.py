@@ -127,12 +127,12 @@ def _said(user: str, robot: str) -> list[Message]:
 
 def _sentence(tool: ToolSchema, call: ToolCall) -> str:
     """What a user might say to get this call: the start of the description, and the values."""
-    wish = _SENTENCE.split(tool.description.strip())[0].strip() or _plain(tool.name)
-    values = [f"{_plain(name)} {_spoken(value)}" for name, value in call.arguments.items()]
+    wish = _SENTENCE.split(tool.description.strip())[0].strip() or spoken_name(tool.name)
+    values = [f"{spoken_name(name)} {_spoken(value)}" for name, value in call.arguments.items()]
     return ", ".join([wish, *values])
 
 
-def _plain(name: str) -> str:
+def spoken_name(name: str) -> str:
     """A name as it is spoken: in words, without its unit."""
     return _UNIT.sub("", name).replace("_", " ").strip() or name
 

@@ -141,6 +141,11 @@ class OrderReading:
         return OrderKind.DOUBT if any(each.denies_more for each in telling) else OrderKind.DENIED
 
     @property
+    def is_told(self) -> bool:
+        """Whether it tells or quotes something, and no clause of it is an order."""
+        return any(each.is_told for each in self._clauses) and not self.commands
+
+    @property
     def count(self) -> int:
         """How many things it may want done, at least one.
 
@@ -346,12 +351,13 @@ class _Clause:
         if any(self._verb_at(at) for at in self._begins) or self._pleads:
             return True
         # "I'd better head to the office": the speaker will.
-        if self._tells or self._asks:
+        if self.is_told or self._asks:
             return False
         return self._ends_with_verb or self.vocabulary.orders(self._words)
 
     @property
-    def _tells(self) -> bool:
+    def is_told(self) -> bool:
+        """Whether a word tells of another time or of somebody else, or quotes."""
         span = range(self.begin, self.end)
         return any(self.said.longest(_TELLS, at) and not self._rides(at) for at in span)
 
@@ -495,7 +501,7 @@ class _Clause:
         if at < self.end and self.said.longest(_TELLS, at) and not self._rides(at):
             return True
         # "Say that again please, the reception is bad."
-        return self._tells and any(self.said.length("say again", each) for each in self._begins)
+        return self.is_told and any(self.said.length("say again", each) for each in self._begins)
 
     @property
     def tells_of_order(self) -> bool:

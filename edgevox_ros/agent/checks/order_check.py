@@ -12,13 +12,14 @@ from dataclasses import dataclass, replace
 from edgevox_ros.agent.checks.check import PASS, Check, Reply, Verdict
 from edgevox_ros.agent.phrases import phrase
 from edgevox_ros.agent.refusals import in_few_words
+from edgevox_ros.agent.system_prompt import spoken_name
 from edgevox_ros.core.events import GuardName
 from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.core.tools import Reason, Rejection, ToolCall, ToolSchema
 from edgevox_ros.hearing import read_yes_no
 from edgevox_ros.hearing.order_reading import OrderKind, OrderReading, is_noise
 from edgevox_ros.hearing.prohibitions import forbids
-from edgevox_ros.languages import Phrase, language_of
+from edgevox_ros.languages import Language, Phrase, language_of
 
 _REFUSED = {
     OrderKind.DENIED: (Reason.FORBIDDEN, "the user has just forbidden it"),
@@ -103,8 +104,10 @@ class OrderCheck(Check):
         """A call in a few words: what its tool does, and its values."""
         tool = self._tools.get(call.name)
         what = in_few_words(tool.description if tool else "", call.name)
-        values = [_spoken(value) for value in call.arguments.values()]
-        return " ".join((what, *values))
+        language = language_of(self._language)
+        return ", ".join(
+            (what, *(_spoken(name, value, language) for name, value in call.arguments.items()))
+        )
 
     def _rejection(self, call: ToolCall) -> Rejection:
         reason, why = _REFUSED[self.kind]
@@ -120,9 +123,17 @@ def _kind(reading: OrderReading, language: str, before: Before) -> OrderKind:
     if not before.asked:
         return reading.kind(corrects=before.acted)
     # "Yes", "seven", "the second one, if that is nearer".
-    noise = is_noise(text) and read_yes_no(text) != "yes"
-    return OrderKind.NOTHING if noise else OrderKind.ORDER
+    if is_noise(text) and read_yes_no(text) != "yes":
+        return OrderKind.NOTHING
+    # "The cat is in the kitchen" is no answer to "How far?".
+    return OrderKind.DOUBT if reading.is_told else OrderKind.ORDER
 
 
-def _spoken(value: object) -> str:
-    return f"{value:g}" if isinstance(value, float) else str(value).replace("_", " ")
+def _spoken(name: str, value: object, language: Language) -> str:
+    """A value as it is said: a choice alone, all else behind what it is called."""
+    if isinstance(value, str):
+        return value.replace("_", " ")
+    if isinstance(value, bool):
+        hearing = language.hearing
+        return f"{spoken_name(name)}: {(hearing.yes if value else hearing.no)[0]}"
+    return f"{spoken_name(name)} {value:g}" if isinstance(value, (int, float)) else str(value)

@@ -15,8 +15,8 @@ from edgevox_ros.hearing.words import split_words
 class RepetitionCheck(Check):
     """Notices a sentence that a turn has already said: it is not said again.
 
-    A sentence of one or two words ("Yes.", "Left. Right.")
-    may come three times. A sentence in which the reply goes round in circles also ends it.
+    In one reply a sentence of one or two words ("Yes.", "Left. Right.") may come three times, and
+    one of one word in each reply. A sentence in which the reply goes round in circles also ends it.
     """
 
     name: GuardName = "repetition"
@@ -42,7 +42,8 @@ class RepetitionCheck(Check):
         most = self.MOST if len(words) <= self.SHORT else 1
         if words and (self._now[words] > most or self._circle.closed):
             return Verdict(GuardAct.ENDED_REPLY, "a sentence came again")
-        said = len(words) > self.SHORT and words in self._before
+        # "Good morning!", and once more in the reply that the model was asked for instead.
+        said = len(words) > 1 and words in self._before
         return Verdict(GuardAct.HELD_BACK) if said else PASS
 
 

@@ -58,7 +58,7 @@ def test_what_is_denied_is_not_done(stage: Any, call: Any) -> None:
 @pytest.mark.parametrize("text", IN_DOUBT)
 def test_what_is_in_doubt_is_asked_and_a_no_ends_it(stage: Any, call: Any, text: str) -> None:
     scene = stage(call("drive", DRIVE), "never said")
-    assert hears(scene, text) == ["Shall I do this: drive 2?"]
+    assert hears(scene, text) == ["Shall I do this: drive, distance 2?"]
     assert scene.executor.ran == [] and scene.of(CallEvent) == []
     assert scene.said == [phrase("refused", "en")]
 
@@ -76,7 +76,7 @@ def test_the_user_is_asked_aloud(stage: Any, call: Any) -> None:
         (ConfirmationAnswer("no"), phrase("refused", "en")),
     ):
         scene = stage(call("drive", DRIVE), "never said")
-        scene.answers["Shall I do this: drive 2?"] = answer
+        scene.answers["Shall I do this: drive, distance 2?"] = answer
         scene.run(IN_DOUBT[0])
         assert scene.executor.ran == [] and scene.said == [said]
 
@@ -131,3 +131,17 @@ def test_every_language_can_ask(code: str) -> None:
     ask: Callable[..., str] = LANGUAGES[code].saying.shall_i.format
     assert "drive 2" in sayable(ask("drive 2"))
     assert ask("drive 2").rstrip()[-1] in "?？؟"
+
+
+@pytest.mark.parametrize("text", ["the cat is in the kitchen", "my wife was there yesterday"])
+def test_what_is_told_is_no_answer(stage: Any, call: Any, text: str) -> None:
+    scene = stage("How far shall I drive?", call("drive", DRIVE), "never said")
+    scene.run("drive")
+    hears(scene, text)
+    assert scene.executor.names == []
+
+
+def test_a_greeting_is_not_said_again_in_the_reply_that_is_asked_for_instead(stage: Any) -> None:
+    scene = stage("Good morning! I have swept the hall.", "Good morning! I have swept the hall.")
+    scene.run("good morning to you")
+    assert scene.told[0] == "Good morning!" and scene.told.count("Good morning!") == 1
