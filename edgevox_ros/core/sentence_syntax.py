@@ -29,6 +29,9 @@ MOST_BRACKETS = 16
 MOST_NODES = 2000
 _CLOSES = {"(": ")", "[": "]", "{": "}", "<": ">"}
 _NAME = re.compile(r"[A-Za-z_]\w*")
+# "{n}-metre" is said as "{n} metre" is; "-{n}" stays, and is none of a sentence.
+_EDGES = re.compile(r"^[-/](?=[^\W\d_])|(?<=[^\W\d_])[-/]$")
+_IN_NUMBERS = re.compile(r"(?<=\d)[.,/](?=\d)")
 _RULES: Mapping[str, str] = {}
 
 
@@ -188,8 +191,8 @@ def _at(at: int, found: str, expected: str) -> WrongTemplate:
 
 def _words(text: str) -> str:
     """Folded words. Raises WrongTemplate for what is never in a transcript's words."""
-    words = folded(text)
-    for letter in words:
+    words = folded(_EDGES.sub(" ", text))
+    for letter in _IN_NUMBERS.sub("", words):
         if not (letter == " " or letter == "'" or letter in SIGNS or _is_word(letter)):
             expected = "words: punctuation, wherever it stands, is no part of a sentence"
             raise WrongTemplate(repr(letter), expected)

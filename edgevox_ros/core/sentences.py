@@ -14,7 +14,8 @@ from functools import lru_cache
 from typing import Any, Union
 
 APOSTROPHES = "'\u2019\u02bc`\u00b4"
-HYPHENS = "-\u2010\u2011"
+_BETWEEN_WORDS = "-\u2010\u2011/"
+_FRACTIONS = re.compile("[\u00bc-\u00be\u2150-\u215e\u2189]")
 # Most of what is folded needs it not, and a map's sentences are folded by the thousand.
 _PLAIN = re.compile(r" ?[a-z]+(?: [a-z]+)* ?")
 SIGNS = "°%"
@@ -169,17 +170,19 @@ def parts_of(node: Node) -> tuple[Node, ...]:
 def folded(text: str) -> str:
     """The form in which words are compared; blanks at both ends stay.
 
-    Compatibility form, lower case, one kind of apostrophe, plain digits; a blank for a hyphen
-    inside a word and between letters and digits; no invisible characters; one blank at a time.
+    Compatibility form, lower case, one kind of apostrophe, plain digits; a blank between letters
+    and digits, and for a hyphen or a slash inside a name ("WP-01", "A/B"), not between two digits;
+    "2½" is "2 1/2"; no invisible characters; one blank at a time.
     """
     if _PLAIN.fullmatch(text):
         return text
+    text = _FRACTIONS.sub(_written_out, text)
     plain = "".join(map(_plain_letter, unicodedata.normalize("NFKC", text).casefold()))
     spaced: list[str] = []
     for at, letter in enumerate(plain):
         before = plain[at - 1] if at else " "
         after = plain[at + 1] if at + 1 < len(plain) else " "
-        if letter in HYPHENS and is_letter(before) and is_letter(after):
+        if letter in _BETWEEN_WORDS and _joins(before, after):
             spaced.append(" ")
             continue
         if (letter.isdecimal() and is_letter(before)) or (is_letter(letter) and before.isdecimal()):
@@ -187,6 +190,23 @@ def folded(text: str) -> str:
         if not (letter.isspace() and spaced and spaced[-1] == " "):
             spaced.append(" " if letter.isspace() else letter)
     return "".join(spaced)
+
+
+def is_fraction(letter: str) -> bool:
+    """Whether one character is a whole fraction, such as "½"."""
+    return _FRACTIONS.fullmatch(letter) is not None
+
+
+def _written_out(fraction: re.Match[str]) -> str:
+    """A fraction of one character with a slash, apart from the number before it."""
+    blank = " " if fraction.string[: fraction.start()][-1:].isdecimal() else ""
+    return blank + unicodedata.normalize("NFKC", fraction.group()).replace("\u2044", "/")
+
+
+def _joins(before: str, after: str) -> bool:
+    """Whether a hyphen or a slash between these two is inside a name: "5-10" may be minus ten."""
+    one, other = is_letter(before), is_letter(after)
+    return (one and (other or after.isdecimal())) or (other and before.isdecimal())
 
 
 def is_letter(letter: str) -> bool:
@@ -198,6 +218,8 @@ def is_letter(letter: str) -> bool:
 def _plain_letter(letter: str) -> str:
     if letter in APOSTROPHES:
         return "'"
+    if letter == "\u2044":
+        return "/"
     if letter.isdecimal():
         return str(unicodedata.decimal(letter))
     return "" if unicodedata.category(letter) == "Cf" else letter

@@ -74,7 +74,7 @@ def _read(words: list[str], language: str) -> tuple[float, int]:
 
 @cache
 def number_words(language: str) -> frozenset[str]:
-    """list[Word] that could belong to a number beside them."""
+    """Words that could belong to a number beside them."""
     table = language_of(language).spoken_numbers
     said = (*spelt_numbers(language), *table.parts, *table.more, *table.point)
     words = {word for each in said for word in each.split()}

@@ -913,6 +913,8 @@ _SPOKEN_NUMBERS = SpokenNumbers(
         ("ß", "ss"),
         ("ü", "ue"),
         ("ö", "oe"),
+        ("ü", "u"),
+        ("ö", "o"),
     ),
 )
 

@@ -1013,7 +1013,8 @@ _SPOKEN_NUMBERS = SpokenNumbers(
     parts={
         **dict.fromkeys(("half a", "half an", "a half", "half", "one half", "one half of a"), 0.5),
         **dict.fromkeys(("a quarter of a", "quarter of a", "one quarter of a"), 0.25),
-        "three quarters of a": 0.75,
+        **dict.fromkeys(("a quarter of an", "quarter of an", "one quarter of an"), 0.25),
+        **dict.fromkeys(("three quarters of a", "three quarters of an"), 0.75),
     },
     more={" and a half": 0.5, " and a quarter": 0.25, " and three quarters": 0.75},
     spellings=((r"hundred (?=\w)", "hundred and "), (r"^one (?=hundred|thousand)", "a ")),

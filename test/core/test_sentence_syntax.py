@@ -90,7 +90,7 @@ def test_a_rule_may_match_nothing_said() -> None:
 
 def test_words_of_a_value() -> None:
     assert checked_words("Living-Room") == "living room"
-    for wrong in ("", " ", "a/b", "(a)"):
+    for wrong in ("", " ", "a / b", "-5", "1.", "(a)"):
         with pytest.raises(WrongTemplate):
             checked_words(wrong)
 

@@ -23,6 +23,8 @@ from edgevox_ros.languages import LANGUAGES
         ("turn ninety and go three point two metres", "turn 90 and go 3.2 metres"),
         ("Twenty-five, then\u00a0ten!", "25, then\u00a010!"),
         ("a quarter of a minute", "0.25 minute"),
+        ("three quarters of an hour", "0.75 hour"),
+        ("go to room one oh seven", "go to room 107"),
         ("two hundred and five, or 3.5?", "205, or 3.5?"),
     ],
 )
@@ -33,9 +35,9 @@ def test_numbers_in_words_become_digits(said: str, shown: str) -> None:
 @pytest.mark.parametrize(
     "said",
     [
-        "", "the green one", "a metre", "half of that", "one more", "three quarters of an hour",
-        "one twenty", "two thousand", "a minute and a half", "drive 3 metres", "1,000 seconds",
-        "well, hello - you", "r2d2",
+        "", "the green one", "a metre", "half of that", "one more", "three quarters",
+        "one twenty", "one two", "two thousand", "a minute and a half", "drive 3 metres",
+        "1,000 seconds", "well, hello - you", "r2d2",
     ],
 )  # fmt: skip
 def test_what_is_in_doubt_stays(said: str) -> None:

@@ -117,7 +117,6 @@ class SaidValuesCheck(Check):
         said = _numbers(self._now, self._language)
         numbered = [each for each in choices if _DIGITS.search(each)]
         known = {number for each in numbered for number in _numbers(each, self._language)}
-        # "One oh two" is read as two numbers, and may be any room.
         if len(said) != 1 or said & known or not numbered:
             return ""
         return _DIGITS.sub(f"{min(said):g}", numbered[0], count=1)

@@ -10,13 +10,13 @@ import unicodedata
 from dataclasses import dataclass
 
 from edgevox_ros.core.errors import EdgevoxError
-from edgevox_ros.core.sentences import SIGNS, folded, is_letter
+from edgevox_ros.core.sentences import SIGNS, folded, is_fraction, is_letter
 
 MOST_CHARS = 300
 _PAUSES = ",;:\u060c\u3001"
 _ENDS = ".!\u3002\u0964"
 _ASKS = "?\u061f"
-# Other digits and fractions ("½"): NFKC would make "2½" a number of its own.
+# NFKC would make a number of its own of "2²".
 _ODD_DIGITS = ("No", "Nl")
 
 
@@ -42,9 +42,15 @@ def heard(transcript: str) -> Heard:
     """Read a transcript. Raises Unreadable."""
     if len(transcript) > MOST_CHARS:
         raise Unreadable(f"{len(transcript)} characters")
-    if any(unicodedata.category(letter) in _ODD_DIGITS for letter in transcript):
+    if any(map(_is_odd, transcript)):
         raise Unreadable("a digit of another kind")
     return _Reader(folded(transcript).strip()).read()
+
+
+def _is_odd(letter: str) -> bool:
+    """Whether a character is a digit that is none of a number, as fractions are."""
+    odd = not letter.isascii() and unicodedata.category(letter) in _ODD_DIGITS
+    return odd and not is_fraction(letter)
 
 
 class _Reader:
@@ -111,10 +117,10 @@ class _Reader:
         return at
 
     def _number_end(self, at: int) -> int:
-        """Where a number ends: digits, and more behind one decimal mark."""
+        """Where a number ends: digits, and more behind one decimal mark or one slash."""
         end = self._digits_end(at)
         rest = self._text[end : end + 2]
-        if len(rest) == 2 and rest[0] in ".," and rest[1].isdecimal():
+        if len(rest) == 2 and rest[0] in ".,/" and rest[1].isdecimal():
             return self._digits_end(end + 1)
         return end
 

@@ -25,6 +25,7 @@ from edgevox_ros.core.sentences import (
     required_words,
     slots_in,
 )
+from edgevox_ros.hearing.sentences.names import said_names, written_ways
 from edgevox_ros.hearing.sentences.numerals import Numerals, numerals
 
 MOST_STATES = 10_000
@@ -59,26 +60,30 @@ _Firsts = Union[frozenset[str], None]
 
 @dataclass(frozen=True)
 class _Words:
-    pieces: tuple[str, ...]
+    """`pieces`: blanks and words; of a word with accents every way to write it, longest first."""
+
+    pieces: tuple[Union[str, tuple[str, ...]], ...]
 
     @cached_property
     def firsts(self) -> _Firsts:
         if not self.pieces or self.pieces == (" ",):
             return None
         blank = self.pieces[0] == " "
-        return frozenset({self.pieces[blank][0], *(" " if blank else "")})
+        first = self.pieces[blank]
+        ways = (first,) if isinstance(first, str) else first
+        return frozenset({*(way[0] for way in ways), *(" " if blank else "")})
 
 
 @dataclass(frozen=True)
 class _Values:
-    """`said`: words and values, those that begin alike under their first letter."""
+    """`said`: words and values, those that begin with the same word under it."""
 
     name: str
-    said: dict[str, tuple[tuple[str, Any], ...]]
+    said: dict[str, list[tuple[str, Any]]]
 
     @cached_property
     def firsts(self) -> _Firsts:
-        return frozenset({" ", *self.said})
+        return frozenset({" ", *(word[0] for word in self.said)})
 
 
 @dataclass(frozen=True)
@@ -128,7 +133,7 @@ class Compiler:
 
     def _make(self, node: Node, slots: Slots, language: str) -> _Compiled:
         if isinstance(node, Text):
-            return _Words(tuple(_PIECES.findall(node.text)))
+            return _Words(tuple(map(_written, _PIECES.findall(node.text))))
         if isinstance(node, Slot):
             return _slot(node.name, slots[node.name], language)
         either = isinstance(node, Either)
@@ -139,10 +144,15 @@ class Compiler:
 def _slot(name: str, slot: NumberSlot | WordSlot, language: str) -> _Compiled:
     if isinstance(slot, NumberSlot):
         return _Number(name, numerals(language))
-    said: dict[str, tuple[tuple[str, Any], ...]] = {}
-    for words, value in slot.said.items():
-        said[words[0]] = (*said.get(words[0], ()), (words, value))
+    said: dict[str, list[tuple[str, Any]]] = {}
+    for words, value in said_names(slot.said, language).items():
+        said.setdefault(words.partition(" ")[0], []).append((words, value))
     return _Values(name, said)
+
+
+def _written(piece: str) -> str | tuple[str, ...]:
+    ways = written_ways(piece)
+    return piece if len(ways) == 1 else tuple(sorted(ways, key=len, reverse=True))
 
 
 class Matcher:
@@ -151,7 +161,10 @@ class Matcher:
     def __init__(self, template: SentenceTemplate, language: str, compiler: Compiler) -> None:
         """`language`: of its numbers."""
         self.template = template
-        self._required = tuple(required_words(template.root))
+        self._required = tuple(
+            frozenset(way for word in clause for way in written_ways(word))
+            for clause in required_words(template.root)
+        )
         self._root = compiler.compiled(template.root, template.slots, language)
 
     def captures(self, words: SaidWords) -> set[Captured]:
@@ -221,10 +234,15 @@ class SaidWords:
                 if not self._is_edge(place):
                     return -1
                 place += self.text[place : place + 1] == " "
-            elif self.text.startswith(piece, place):
+            elif isinstance(piece, str):
+                if not self.text.startswith(piece, place):
+                    return -1
                 place += len(piece)
             else:
-                return -1
+                said = next((way for way in piece if self.text.startswith(way, place)), "")
+                if not said:
+                    return -1
+                place += len(said)
         return place
 
     def _value(self, slot: _Values | _Number, place: int) -> Iterator[_State]:
@@ -233,7 +251,9 @@ class SaidWords:
             if number is not None:
                 yield number[1], ((slot.name, number[0]),)
             return
-        for words, value in slot.said.get(self.text[place : place + 1], ()):
+        word_end = self.text.find(" ", place)
+        first = self.text[place:] if word_end < 0 else self.text[place:word_end]
+        for words, value in slot.said.get(first, ()):
             end = place + len(words)
             if self.text.startswith(words, place) and self._is_edge(end):
                 yield end, ((slot.name, value),)

@@ -1,7 +1,7 @@
 """Reads a spoken or written number at a place of folded words.
 
 Only the longest reading counts. Numbers are never negative. What could be two numbers ("1,000")
-is none.
+is none. Three digits or more, one after the other, are one number: "one oh seven".
 """
 
 from __future__ import annotations
@@ -21,7 +21,11 @@ if TYPE_CHECKING:
 MOST_IN_WORDS = 1000
 Number = Union[int, float]
 _DIGITS = re.compile(r"(0|[1-9]\d{0,5})(?:[.,](\d{1,2}))?(?= |\Z)")
+_FRACTION = re.compile(r"(?:([1-9]\d{0,5}) )?([1-9]\d?)/([1-9]\d?)(?= |\Z)")
+_MOST_PARTS = 16  # "3/4", "1/16"; "24/7" and dates are no fractions
 _MOST_DECIMALS = 3
+_FEWEST_DIGITS = 3
+_MOST_DIGITS = 6
 UNIT = "_"
 """Stands for a unit in the middle of a number: Spanish "dos metros y medio"."""
 _MOST_WORDS = 8
@@ -49,16 +53,23 @@ class Numerals:
         """The characters with which a number can begin."""
         return frozenset({*"0123456789", *(words[0] for words in self._words)})
 
+    def is_article(self, words: str) -> bool:
+        """Whether these folded words say 1 and are no number: "a"."""
+        return words in self._table.one
+
     def read(self, text: str, at: int) -> tuple[Number, int] | None:
         """The number that begins at `at`, and where it ends."""
         if text[at : at + 1].isdecimal():
             return self._written(text, at)
-        found = self._said(text, at)
+        found = self._digit_by_digit(text, at) or self._said(text, at)
         if found is not None and isinstance(found[0], int):
             return self._with_decimals(text, found[0], found[1])
         return found
 
     def _written(self, text: str, at: int) -> tuple[Number, int] | None:
+        fraction = _FRACTION.match(text, at)
+        if fraction is not None:
+            return _value_of(fraction)
         digits = _DIGITS.match(text, at)
         if digits is None:
             return None
@@ -66,6 +77,23 @@ class Numerals:
         if decimals:
             return float(f"{whole}.{decimals}"), digits.end()
         return self._and_more(text, int(whole), digits.end()) or (int(whole), digits.end())
+
+    def _digit_by_digit(self, text: str, at: int) -> tuple[Number, int] | None:
+        """A number of which each digit is said: "one oh seven" is no 1 and no 7."""
+        digits, end = self._digits_said(text, at)
+        if not _FEWEST_DIGITS <= len(digits) <= _MOST_DIGITS or digits[0] == "0":
+            return None
+        return int(digits), end
+
+    def _digits_said(self, text: str, at: int) -> tuple[str, int]:
+        """The digits that are said one by one from a place on, and where the last of them ends."""
+        digits, end = "", at - 1
+        for word in text[at:].split(" "):
+            if word not in self._names:
+                break
+            digits += str(self._names[word])
+            end += 1 + len(word)
+        return digits, end
 
     def _said(self, text: str, at: int) -> tuple[Number, int] | None:
         """The longest number in words."""
@@ -103,15 +131,18 @@ class Numerals:
         mark = next((each for each in self._table.point if text.startswith(f" {each} ", at)), "")
         if not mark:
             return value, at
-        end, digits = at + len(mark) + 1, ""
-        for word in text[end + 1 :].split(" "):
-            if word not in self._names:
-                break
-            digits += str(self._names[word])
-            end += 1 + len(word)
+        digits, end = self._digits_said(text, at + len(mark) + 2)
         if not 0 < len(digits) <= _MOST_DECIMALS:
             return None
         return float(f"{value}.{digits}"), end
+
+
+def _value_of(fraction: re.Match[str]) -> tuple[float, int] | None:
+    """A written fraction, with the whole number before it, and where it ends."""
+    whole, part, parts = (int(group or 0) for group in fraction.groups())
+    if not part < parts <= _MOST_PARTS:
+        return None
+    return whole + part / parts, fraction.end()
 
 
 @cache
@@ -174,10 +205,11 @@ def spellings(digits: str) -> frozenset[str]:
     """
     if len(digits) > _LONGEST_SPELT:
         return frozenset()
-    return frozenset().union(*(_spelt_in(language, digits) for language in LANGUAGES))
+    return frozenset().union(*(spelt_in(language, digits) for language in LANGUAGES))
 
 
-def _spelt_in(language: str, digits: str) -> set[str]:
+def spelt_in(language: str, digits: str) -> set[str]:
+    """How a number is said in one language: see `spellings`."""
     engine, table = _engine(language), language_of(language).spoken_numbers
     if engine is None:
         return set()

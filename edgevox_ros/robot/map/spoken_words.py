@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -14,6 +15,8 @@ from edgevox_ros.robot.map.sample_values import Schema
 from edgevox_ros.robot.map.spoken_rules import CODE_EXPECTED, LANGUAGE_CODE
 
 EVERY_LANGUAGE = ""
+# "St. Mary", "R&D": nobody says it. Before a digit it may be of the number.
+_PUNCTUATION = re.compile(r"[.,:;!?&()\"](?!\d)")
 
 
 class WrongSlot(WrongTemplate):
@@ -60,8 +63,8 @@ class SpokenWords:
         if isinstance(value, bool):
             raise WrongSlot(f"{{{self._name}}}, for whose {key} no words are known", expected)
         try:
-            return [checked_words(key.replace("_", " "))]
-        except WrongTemplate:  # "A/B": nobody can say it, so the model may understand it
+            return [checked_words(_PUNCTUATION.sub(" ", key.replace("_", " ")))]
+        except WrongTemplate:  # "-5": nobody can say it, so the model may understand it
             return []
 
     def _read(self) -> None:

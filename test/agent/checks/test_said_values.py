@@ -236,7 +236,7 @@ def test_another_number_or_another_unit_is_no_reason_with_any_model(
             "go to room 203",
             "I do not know room 203. What should it be: room 103, room 101, front desk?",
         ),
-        ("go to room one oh two", "What should it be: "),
+        ("go to room one oh two", "I do not know room 102. What should it be: room 101"),
         ("take me to my room", ""),
     ],
 )

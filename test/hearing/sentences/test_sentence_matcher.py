@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.hearing.templates import base, calls, judge, template
 
-from edgevox_ros.core.sentences import NumberSlot, WordSlot
+from edgevox_ros.core.sentences import NumberSlot, WordSlot, folded
 from edgevox_ros.hearing.sentences import SentenceMatcher, TooManyStates
 
 BASE = base()
@@ -210,3 +210,79 @@ def test_case_commas_and_the_last_stop_change_nothing(
 )
 def test_any_text_is_matched_or_not(transcript: str) -> None:
     assert isinstance(BASE.match(transcript, judge), tuple)
+
+
+def named(text: str, *names: str, language: str = "en") -> SentenceMatcher:
+    """One template with a place of these names."""
+    place = WordSlot({folded(each.replace("_", " ")): each for each in names})
+    return SentenceMatcher([template("go", text, {"place": place}, language=language)], language)
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("lab-2", "lab-2"), ("lab-2", "lab 2"), ("lab-2", "Lab two"),
+        ("WP-01", "WP-01"), ("WP-01", "wp 01"), ("WP-01", "wp one"), ("WP-01", "w p zero one"),
+        ("WP-01", "W P oh one"), ("WP-01", "WP1"),
+        ("R2-D2", "R2-D2"), ("R2-D2", "r two d two"), ("3-D", "3-D"), ("3-D", "three d"),
+        ("A/B", "A/B"), ("A/B", "a b"),
+        ("204", "204"), ("204", "two hundred and four"), ("204", "two oh four"),
+        ("204", "two zero four"), ("room_107", "room one oh seven"),
+        ("meeting room 2", "meeting room two"), ("meeting room two", "meeting room 2"),
+    ],
+)  # fmt: skip
+def test_a_name_with_a_number_is_said_as_people_say_it(name: str, said: str) -> None:
+    matcher = named("go to {place}", name, "elsewhere 9")
+    assert calls(matcher, f"go to {said}") == [("go", (("place", name),))]
+
+
+def test_a_german_name_with_a_number() -> None:
+    matcher = named("fahr zu {place}", "Zimmer_14", "Zimmer_15", language="de")
+    assert calls(matcher, "fahr zu Zimmer vierzehn") == [("go", (("place", "Zimmer_14"),))]
+
+
+def test_two_names_that_sound_alike_are_told_apart_by_how_they_are_written() -> None:
+    matcher = named("go to {place}", "gate 2", "gate two", "wp 1", "wp 01")
+    for name in ("gate 2", "gate two", "wp 1", "wp 01"):
+        assert calls(matcher, f"go to {name}") == [("go", (("place", name),))]
+    assert calls(matcher, "go to w p one") == []
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("Z\u00fcrich", "Zurich"), ("Z\u00fcrich", "Zuerich"), ("M\u00fcller", "muller"),
+        ("M\u00fcller", "Mueller"), ("K\u00fcche", "kuche"), ("kueche", "K\u00fcche"),
+        ("caf\u00e9", "cafe"), ("Kr\u00f6tes B\u00fcro", "krotes buero"),
+    ],
+)  # fmt: skip
+def test_accents_and_umlauts_may_be_left_out_or_spelt(name: str, said: str) -> None:
+    assert calls(named("go to {place}", name), f"go to {said}") == [("go", (("place", name),))]
+    words = SentenceMatcher([template("go", f"go to {name}")])
+    assert calls(words, f"go to {said}") == [("go", ())]
+
+
+def test_an_accent_that_was_said_counts() -> None:
+    """Spanish "gir\u00e9" is "I turned", "gire" an order."""
+    matcher = SentenceMatcher([template("turn", "gire a la izquierda", language="es")], "es")
+    assert calls(matcher, "gir\u00e9 a la izquierda") == []
+    assert calls(matcher, "gire a la izquierda") == [("turn", ())]
+
+
+def test_a_name_without_its_accent_is_the_one_that_has_none() -> None:
+    matcher = named("go to {place}", "cote", "c\u00f4te", "cot\u00e9")
+    assert calls(matcher, "go to cote") == [("go", (("place", "cote"),))]
+    assert calls(named("go to {place}", "c\u00f4te", "cot\u00e9"), "go to cote") == []
+
+
+@pytest.mark.parametrize(
+    ("said", "metres"),
+    [
+        ("drive a 5-metre stretch", 5), ("drive a 1/2 metre stretch", 0.5),
+        ("drive a 2\u00bd-metre stretch", 2.5),
+    ],
+)  # fmt: skip
+def test_a_hyphen_beside_a_number_is_a_blank(said: str, metres: float) -> None:
+    for text in ("drive a {n} metre stretch", "drive a {n}-metre stretch"):
+        matcher = SentenceMatcher([template("drive", text, {"n": NumberSlot()})])
+        assert calls(matcher, said) == [("drive", (("n", metres),))]

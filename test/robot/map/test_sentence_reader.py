@@ -111,7 +111,7 @@ tools:
       angle: {type: number}
       free: {type: string, default: ""}
       flag: {type: boolean, default: true}
-      odd: {enum: [a/b, '<c>'], default: a/b}
+      odd: {enum: ['-5', '<c>'], default: '-5'}
       word: {enum: [a_b, c], default: c, spoken: {d: [x], a_b: {deu: [y]}, c: z}}
       same: {enum: [a_b, a-b], default: a_b}
       list: {enum: [c, d], default: c, spoken: {c: ["a, b", 5]}}
@@ -175,7 +175,7 @@ FOUND = {
     23: [
         ("{flag}, for whose true no words are known", 'spoken: {"true": {en: [WORDS]}} at flag'),
     ],
-    24: [("{odd}, whose values are no words", "spoken: {a/b: {en: [WORDS]}}")],
+    24: [("{odd}, whose values are no words", "spoken: {-5: {en: [WORDS]}}")],
     25: [("the words 'a b' for both a_b and a-b", "different ones: spoken of same")],
     26: [
         (
@@ -267,3 +267,26 @@ def test_a_value_alone_calls_no_tool_that_acts(tmp_path: Path, sentence: str, al
 @pytest.mark.parametrize("sentence", ["(drive|go) {metres}", "[drive] {metres} m", "{metres} up"])
 def test_one_word_beside_the_value_is_enough(tmp_path: Path, sentence: str) -> None:
     assert len(read(tmp_path, WORDLESS.format(sentence=sentence, kind=ACTS)).sentences()) == 1
+
+
+NAMED = """\
+tools:
+  go_to:
+    description: d
+    parameters:
+      place: {enum: [lab-2, WP-01, A/B, 3-D, Zimmer_14, St. Mary, R&D, v2.1, "1/2", "-5"]}
+    publish: {topic: t, type: std_msgs/msg/String, message: {data: "=place"}}
+    sentences: ["go to {place}", "go to a {place}-metre place"]
+"""
+
+
+@pytest.mark.not_unit
+def test_a_name_is_said_without_its_punctuation_but_with_what_is_of_its_number(
+    tmp_path: Path,
+) -> None:
+    for each in read(tmp_path, NAMED).sentences():
+        (slot,) = each.slots.values()
+        assert isinstance(slot, WordSlot)
+        assert list(slot.said) == [
+            "lab 2", "wp 01", "a b", "3 d", "zimmer 14", "st mary", "r d", "v 2.1", "1/2",
+        ]  # fmt: skip
