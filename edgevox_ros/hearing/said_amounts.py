@@ -7,20 +7,62 @@ cannot be told from an article, and "around" not from silence.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from functools import cache
+from typing import NamedTuple
 
 from edgevox_ros.core.sentences import folded
 from edgevox_ros.hearing.sentences.numerals import numerals
+from edgevox_ros.hearing.units import Unit, units_of
 from edgevox_ros.languages import language_of
 
-_TOKEN = re.compile(r"\d+(?:[.,]\d+)?|[^\W\d_]+(?:'[^\W\d_]+)*")
-# People say hours where seconds are wanted, per cent as a fraction, turns for degrees.
+_TOKEN = re.compile(r"\d+(?:[.,/]\d+)?|[^\W\d_]+(?:'[^\W\d_]+)*")
+# Behind a number in no unit that we know: people say per cent as a fraction, turns for degrees.
 _UNITS = (1.0, 60.0, 3600.0, 100.0, 1000.0, 90.0, 180.0, 360.0)
 _FACTORS = (*_UNITS, *(1 / unit for unit in _UNITS[1:5]))
 _DECIMALS = 6
+# What a conversion makes of a number may be rounded: 0.91 for three feet, but 1.5 for 90 seconds.
+_ROUND = 2
+_ROUNDED = 0.02
+_POWERS = (1.0, 10.0, 100.0, 1000.0, 0.1, 0.01, 0.001)
+_NEARLY = 1e-6
 # NFKC makes other numbers of them.
-_ODD = re.compile("[\u00b2\u00b3\u00b9\u00bc-\u00be\u2150-\u215f]")
+_ODD = re.compile("[\u00b2\u00b3\u00b9\u215f]")
+
+
+@dataclass(frozen=True)
+class Amount:
+    """One amount: its numbers as they were said, two in "two hours and 15 minutes".
+
+    `unit`: of the first; None: none that is known. `whole`: the amount in it. `following`: the word
+    behind it. `of_name`: it belongs to the name of a thing ("room 2").
+    """
+
+    numbers: tuple[float, ...]
+    whole: float
+    following: str
+    unit: Unit | None = None
+    of_name: bool = False
+
+    def may_be(self, value: float) -> bool:
+        """Whether a value is one of its numbers, in whole or in hundredths, whatever it counts."""
+        return any(
+            abs(abs(value) - number * factor) < _NEARLY
+            for number in self.numbers
+            for factor in _POWERS
+        )
+
+    @property
+    def in_base(self) -> tuple[float, ...]:
+        """The amount in metres, degrees or seconds, if its unit is known."""
+        return () if self.unit is None else (round(self.whole * self.unit.factor, _DECIMALS),)
+
+    def measured_in(self, own: Unit | None) -> float | None:
+        """The amount in a unit of the same kind; None: it has another, or either is unknown."""
+        if own is None or self.unit is None or own.kind != self.unit.kind:
+            return None
+        return round(self.whole * self.unit.factor / own.factor, _DECIMALS)
 
 
 @dataclass(frozen=True)
@@ -29,15 +71,14 @@ class SaidAmounts:
 
     `numbers` as they were said, in some unit; `exact`: in the one that is wanted, or a compass
     bearing in degrees. `last`: the number with which the text ends. `vague`: a word says how much
-    ("around", "twice", "a bit", "six feet"), so any number may be meant. `measured`: each number
-    and the word behind it.
+    ("around", "twice", "a bit"), so any number may be meant. `measured`: each amount.
     """
 
     numbers: frozenset[float]
     exact: frozenset[float]
     vague: bool
     last: float | None = None
-    measured: tuple[tuple[float, str], ...] = ()
+    measured: tuple[Amount, ...] = ()
 
     @property
     def plain(self) -> float | None:
@@ -53,11 +94,17 @@ class SaidAmounts:
         inexact = {number * factor for number in self.numbers for factor in _FACTORS}
         said = {round(each, _DECIMALS) for each in (*inexact, *self.exact)}
         wanted = round(abs(value), _DECIMALS)
-        # "One metre twenty", "two minutes and ten seconds".
+        if wanted in said or any(is_amount(wanted, each) for each in self.exact):
+            return True
+        # "One metre twenty".
         several = len(self.numbers) + len(self.exact) > 1
-        return wanted in said or (
-            several and any(round(wanted - each, _DECIMALS) in said for each in said)
-        )
+        return several and any(round(wanted - each, _DECIMALS) in said for each in said)
+
+
+def is_amount(value: float, converted: float) -> bool:
+    """Whether a value is what a conversion made; what is not round itself may be rounded."""
+    near = _NEARLY if round(converted, _ROUND) == converted else _ROUNDED * converted
+    return abs(abs(value) - converted) <= near
 
 
 def can_read_amounts(language: str) -> bool:
@@ -70,21 +117,63 @@ def said_amounts(
     language: str,
     things: Collection[str] | None = (),
     units: Collection[str] = (),
+    *,
+    own: Unit | None = None,
+    named: Collection[str] = (),
 ) -> SaidAmounts:
     """The amounts in a text. All words are folded.
 
     "A" before one of the `things` is no number; None: nowhere. What stands before one of the
-    `units` is in that unit.
+    `units` is in that unit. `own`: the unit that is wanted, into which amounts of its kind are
+    converted. `named`: a number behind one of these words, without a unit, belongs to a name.
     """
-    reader = _Reader(language, things, units)
+    reader = _Reader(language, things, frozenset(named))
     reader.read(" ".join(_TOKEN.findall(folded(text))))
+    wanted = _with_singulars(units)
+    numbers: set[float] = set()
+    exact = set(reader.bearings)
+    for amount in reader.amounts:
+        converted = amount.measured_in(own)
+        if converted is not None:
+            exact.add(converted)
+        elif _singular(amount.following) in wanted:
+            exact.add(amount.numbers[0])
+            numbers.update(amount.numbers[1:])
+        elif not amount.of_name:
+            numbers.update(amount.numbers, amount.in_base if own is None else ())
     vague = reader.vague or bool(_ODD.search(text))
     return SaidAmounts(
-        frozenset(reader.numbers),
-        frozenset(reader.exact),
-        vague,
-        reader.last,
-        tuple(reader.measured),
+        frozenset(numbers), frozenset(exact), vague, reader.last, tuple(reader.amounts)
+    )
+
+
+class _Table(NamedTuple):
+    """The words of a language that its amounts are read with, folded."""
+
+    one: frozenset[str]
+    amounts: frozenset[str]
+    bearings: Mapping[str, float]
+    units: Mapping[str, Unit]
+    points: frozenset[str]
+    joiners: frozenset[str]
+    more: tuple[tuple[str, float], ...]
+
+
+@cache
+def _table(language: str) -> _Table:
+    table = language_of(language).spoken_numbers
+    more = {**table.behind_unit, **table.more}
+    behind = {folded(words).strip(): part for words, part in more.items() if " " in words}
+    # "And", but not "then".
+    firsts = {words.partition(" ")[0] for words in behind}
+    return _Table(
+        frozenset(table.one),
+        frozenset(map(folded, table.amounts)),
+        {folded(word): degrees for word, degrees in table.bearings.items()},
+        units_of(language),
+        frozenset(table.point),
+        frozenset(firsts.intersection(table.joiners)),
+        tuple(sorted(behind.items(), key=lambda each: -len(each[0]))),
     )
 
 
@@ -92,50 +181,101 @@ class _Reader:
     """Walks through folded words."""
 
     def __init__(
-        self, language: str, things: Collection[str] | None, units: Collection[str]
+        self, language: str, things: Collection[str] | None, named: frozenset[str]
     ) -> None:
-        table = language_of(language).spoken_numbers
+        self._table = _table(language)
         self._numerals = numerals(language)
-        self._one = table.one
-        self._amounts = frozenset(map(folded, table.amounts))
-        self._bearings = {folded(word): degrees for word, degrees in table.bearings.items()}
         self._things = None if things is None else _with_singulars(things)
-        self._units = _with_singulars(units)
-        self.numbers: set[float] = set()
-        self.exact: set[float] = set()
-        self.measured: list[tuple[float, str]] = []
+        self._named = named
+        self._text = ""
+        self.amounts: list[Amount] = []
+        self.bearings: set[float] = set()
         self.last: float | None = None
         self.vague = False
 
     def read(self, text: str) -> None:
         """Read words with one blank between them."""
-        at = 0
+        self._text, at, before = text, 0, ""
         while at < len(text):
             number = self._numerals.read(text, at)
-            end = number[1] if number else at + len(text[at:].partition(" ")[0])
-            if number:
-                self._number(number[0], text[at:end], text[end + 1 :].partition(" ")[0])
-            else:
+            end = number[1] if number else at + len(self._word_at(at))
+            if number and self._is_number(text[at:end], self._word_at(end + 1)):
+                end = self._amount(float(number[0]), end, before)
+            elif not number:
                 self._word(text[at:end])
+            before = text[at:end].rpartition(" ")[2]
             at = end + 1
 
-    def _number(self, value: float, words: str, following: str) -> None:
-        if words in self._one and not self._counts(following):
-            return
-        self.measured.append((float(value), following))
-        known = _singular(following) in self._units
-        (self.exact if known else self.numbers).add(float(value))
-        self.last = None if following else float(value)
+    def _amount(self, value: float, end: int, before: str) -> int:
+        """Take the amount whose number ends at a place. Returns where the amount ends."""
+        following = self._word_at(end + 1)
+        unit = self._unit_at(end + 1)
+        self.last = None if following else value
+        # "Point five metres" may be half a metre.
+        if unit is None or before in self._table.points:
+            of_name = before in self._named and following not in self._table.units
+            self.amounts.append(Amount((value,), value, following, None, of_name))
+            return end
+        numbers, whole, at = [value], value, end + 1 + len(following)
+        more = self._part(at) or self._smaller(at, unit)
+        while more is not None:
+            number, part, at = more
+            numbers.append(number)
+            whole += part
+            more = self._smaller(at, unit)
+        self.amounts.append(Amount(tuple(numbers), whole, following, unit))
+        return at
 
-    def _counts(self, thing: str) -> bool:
-        """Whether "a" before this word is a number."""
-        return bool(thing) and self._things is not None and _singular(thing) not in self._things
+    def _part(self, at: int) -> tuple[float, float, int] | None:
+        """What a fraction behind a unit adds ("and a half"), if it is of no other thing."""
+        for words, part in self._table.more:
+            end = at + 1 + len(words)
+            following = self._word_at(end + 1)
+            if self._text[at + 1 : end] == words and self._text[end : end + 1] in ("", " "):
+                other = following in self._table.units or following in self._table.amounts
+                return None if other else (part, part, end)
+        return None
+
+    def _smaller(self, at: int, unit: Unit) -> tuple[float, float, int] | None:
+        """The amount in a smaller unit that belongs to one: "two hours and 15 minutes"."""
+        word = self._word_at(at + 1)
+        start = at + 1 + (len(word) + 1 if word in self._table.joiners else 0)
+        number = self._numerals.read(self._text, start) if start < len(self._text) else None
+        if number is None:
+            return None
+        name, other = self._word_at(number[1] + 1), self._unit_at(number[1] + 1)
+        if other is None or other.kind != unit.kind or other.factor >= unit.factor:
+            return None
+        value = float(number[0])
+        return value, value * other.factor / unit.factor, number[1] + 1 + len(name)
+
+    def _unit_at(self, at: int) -> Unit | None:
+        """The unit that stands at a place and is none of a speed: "metres per second", "m s"."""
+        first = self._word_at(at)
+        unit = self._table.units.get(first)
+        if unit is None:
+            return None
+        second = self._word_at(at := at + len(first) + 1)
+        third = self._word_at(at + len(second) + 1)
+        behind = (self._table.units.get(word) for word in (second, third))
+        return None if any(each and each.kind != unit.kind for each in behind) else unit
+
+    def _is_number(self, words: str, following: str) -> bool:
+        """Whether these words of a number are one: "a" is none before most things."""
+        if words not in self._table.one:
+            return True
+        counts = self._things is not None and _singular(following) not in self._things
+        return bool(following) and counts
+
+    def _word_at(self, at: int) -> str:
+        end = self._text.find(" ", at)
+        return self._text[at:] if end < 0 else self._text[at:end]
 
     def _word(self, word: str) -> None:
         # Of digits that are read as no number nobody knows whether they are one ("1,000").
-        self.vague = self.vague or word in self._amounts or word[:1].isdecimal()
-        if word in self._bearings:
-            self.exact.add(self._bearings[word])
+        self.vague = self.vague or word in self._table.amounts or word[:1].isdecimal()
+        if word in self._table.bearings:
+            self.bearings.add(self._table.bearings[word])
 
 
 def _with_singulars(words: Collection[str]) -> frozenset[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 # ruff: noqa: E501 (one kind of phrase is easier to read in one line)
 from edgevox_ros.languages.language_fields import (
     Claims,
@@ -18,6 +20,7 @@ from edgevox_ros.languages.language_fields import (
     SpokenNumbers,
     ToolCount,
     any_of,
+    of_factors,
     order,
     phrases,
     spelt_out,
@@ -867,25 +870,34 @@ _SPOKEN_NUMBERS = SpokenNumbers(
         nochmal, wieder, zurück, hinter, hinten, andere, anderen, geradeaus, einmal, zweimal, dreimal, doppelt, alle,
         alles, komplett, völlig, maximum, maximal, minimum, minimal, höchste, höchster,
         erste, ersten, zweite, zweiten, dritte, dritten, vierte, vierten, fünfte, fünften, letzte,
-        letzten, nächste, nächsten, gleiche, gleichen, stunde, stunden, mittag, mitternacht, uhr
+        letzten, nächste, nächsten, gleiche, gleichen, dreiviertel, mittag, mitternacht, uhr
         """
     ),
     units={
-        "length": phrases(
-            """
-            m, meter, metern, cm, zentimeter, zentimetern, mm, millimeter, millimetern, km,
-            kilometer, kilometern
-            """
+        "length": of_factors(
+            {
+                0.001: "mm millimeter millimetern",
+                0.01: "cm zentimeter zentimetern",
+                0.0254: "zoll",
+                1.0: "m meter metern",
+                1000.0: "km kilometer kilometern",
+            }
         ),
-        "angle": phrases(
-            """
-            grad, radiant
-            """
+        "angle": of_factors(
+            {
+                1.0: "grad",
+                180 / math.pi: "radiant",
+                360.0: "umdrehung umdrehungen",
+            }
         ),
-        "time": phrases(
-            """
-            sekunde, sekunden, minute, minuten, stunde, stunden
-            """
+        "time": of_factors(
+            {
+                1.0: "s sekunde sekunden sek",
+                60.0: "min minute minuten",
+                900.0: "viertelstunde viertelstunden",
+                2700.0: "dreiviertelstunde",
+                3600.0: "h stunde stunden std",
+            }
         ),
     },
     zero=phrases(

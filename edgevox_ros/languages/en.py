@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 # ruff: noqa: E501 (one kind of phrase is easier to read in one line)
 from edgevox_ros.languages.language_fields import (
     Claims,
@@ -18,6 +20,7 @@ from edgevox_ros.languages.language_fields import (
     SpokenNumbers,
     ToolCount,
     any_of,
+    of_factors,
     order,
     phrases,
     wish,
@@ -1017,7 +1020,11 @@ _SPOKEN_NUMBERS = SpokenNumbers(
         **dict.fromkeys(("three quarters of a", "three quarters of an"), 0.75),
     },
     more={" and a half": 0.5, " and a quarter": 0.25, " and three quarters": 0.75},
-    spellings=((r"hundred (?=\w)", "hundred and "), (r"^one (?=hundred|thousand)", "a ")),
+    spellings=(
+        (r"hundred (?=\w)", "hundred and "),
+        (r"^one (?=hundred|thousand)", "a "),
+        ("^zero$", "nought"),
+    ),
     amounts=phrases(
         """
         around, round, full, whole, half, halfway, quarter, quarters, third, thirds, eighth,
@@ -1026,27 +1033,35 @@ _SPOKEN_NUMBERS = SpokenNumbers(
         back, backwards, behind, opposite, other, straight, once, twice, thrice, double, all, entire, completely,
         fully, totally, entirely, open, maximum, max, minimum, highest, lowest, most,
         least, top, bottom, first, second, fourth, fifth, sixth, seventh, eighth, ninth, tenth,
-        last, next, previous, same, inch, inches, foot, feet, yard, yards, mile, miles, hour, hours,
-        noon, midnight, pm
+        last, next, previous, same, noon, midnight, pm
         """
     ),
     units={
-        "length": phrases(
-            """
-            m, metre, metres, meter, meters, cm, centimetre, centimetres, centimeter, centimeters,
-            mm, millimetre, millimetres, millimeter, millimeters, km, kilometre, kilometres,
-            kilometer, kilometers
-            """
+        "length": of_factors(
+            {
+                0.001: "mm millimetre millimetres millimeter millimeters",
+                0.01: "cm centimetre centimetres centimeter centimeters",
+                0.0254: "inch inches",
+                0.3048: "foot feet ft",
+                0.9144: "yard yards",
+                1.0: "m metre metres meter meters",
+                1000.0: "km kilometre kilometres kilometer kilometers",
+                1609.344: "mile miles",
+            }
         ),
-        "angle": phrases(
-            """
-            degree, degrees, deg, radian, radians, rad
-            """
+        "angle": of_factors(
+            {
+                1.0: "degree degrees deg",
+                180 / math.pi: "radian radians rad",
+                360.0: "turns revolution revolutions rotation rotations",
+            }
         ),
-        "time": phrases(
-            """
-            second, seconds, sec, secs, minute, minutes, hour, hours
-            """
+        "time": of_factors(
+            {
+                1.0: "s second seconds sec secs",
+                60.0: "min minute minutes mins",
+                3600.0: "h hour hours hr hrs",
+            }
         ),
     },
     zero=phrases(

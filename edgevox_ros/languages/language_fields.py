@@ -413,7 +413,8 @@ class SpokenNumbers:
     `amounts`: single words that say how much without a number, or make another number of it
     ("around", "twice", "inches"); without any, the guard `said_values` reads no numbers.
     `bearings`: directions as degrees of a compass. `zero`: words that may mean 0 ("off", "down").
-    `units`: the words of units, by what they measure.
+    `units`: the words of units by what they measure, each with its factor (`of_factors`): metres of
+    "length", degrees of "angle", seconds of "time".
     """
 
     joiners: tuple[str, ...] = ()
@@ -428,7 +429,7 @@ class SpokenNumbers:
     amounts: tuple[str, ...] = ()
     bearings: Mapping[str, float] = field(default_factory=dict)
     zero: tuple[str, ...] = ()
-    units: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    units: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, eq=False)
@@ -493,6 +494,11 @@ ROMANCE_IDLE = (
 def phrases(text: str) -> tuple[str, ...]:
     """Phrases separated by commas, over as many lines as they need."""
     return tuple(" ".join(text.split()).strip(",").split(", "))
+
+
+def of_factors(words_by_factor: Mapping[float, str]) -> Mapping[str, float]:
+    """The factor of each word; of each factor its words, separated by blanks."""
+    return {word: factor for factor, text in words_by_factor.items() for word in text.split()}
 
 
 _SPELT_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})

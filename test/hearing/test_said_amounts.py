@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from edgevox_ros.hearing.said_amounts import can_read_amounts, said_amounts
 from edgevox_ros.hearing.sentences.numerals import spelt_numbers
+from edgevox_ros.hearing.units import Unit, own_unit
 from edgevox_ros.languages import LANGUAGES
 
 READ = sorted(code for code in LANGUAGES if can_read_amounts(code))
@@ -45,6 +46,87 @@ def test_a_number_may_come_from_what_was_said(text: str, value: float) -> None:
 )  # fmt: skip
 def test_a_number_that_nothing_said_may_mean_is_made_up(text: str, value: float) -> None:
     assert not may_mean(text, value)
+
+
+MINUTE, SECOND, HOUR = (Unit("time", seconds) for seconds in (60, 1, 3600))
+METRE, CENTIMETRE, DEGREE = Unit("length", 1), Unit("length", 0.01), Unit("angle", 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "own", "value", "others"),
+    [
+        ("wait 2\u00bd minutes", MINUTE, 2.5, (25, 21, 2, 0.5, 1)),
+        ("wait for 90 seconds", MINUTE, 1.5, (90, 1, 2)),
+        ("thirty seconds", MINUTE, 0.5, (30,)),
+        ("half an hour", MINUTE, 30, (0.5, 5)),
+        ("an hour and a half", MINUTE, 90, (1, 60, 1.5, 30)),
+        ("for an hour and a half, please", HOUR, 1.5, (1, 0.5)),
+        ("two hours and 15 minutes", MINUTE, 135, (2, 15, 120)),
+        ("2 h 15 min", MINUTE, 135, (2, 15, 120)),
+        ("a quarter of an hour", MINUTE, 15, (0.25, 25)),
+        ("three quarters of an hour", SECOND, 2700, (45, 75)),
+        ("three feet", METRE, 0.9144, (3, 30)), ("three feet", METRE, 0.91, (1,)),
+        ("ten inches", CENTIMETRE, 25.4, (10,)),
+        ("3/4 metre", CENTIMETRE, 75, (3, 4, 34)),
+        ("two turns", DEGREE, 720, (2, 180)),
+        ("two metres and 90 degrees", METRE, 2, (91, 2.5)),
+    ],
+)  # fmt: skip
+def test_an_amount_with_a_unit_is_that_amount_in_the_wanted_unit(
+    text: str, own: Unit, value: float, others: tuple[float, ...]
+) -> None:
+    said = said_amounts(text, "en", own=own)
+    assert said.may_mean(value)
+    assert [other for other in others if said.may_mean(other)] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "minutes"),
+    [
+        ("eineinhalb Stunden", 90), ("eine halbe Stunde", 30), ("eine Viertelstunde", 15),
+        ("anderthalb Stunden", 90), ("eine Dreiviertelstunde", 45), ("90 Sekunden", 1.5),
+        ("zwei Stunden und 15 Minuten", 135), ("\u00bd Stunde", 30),
+    ],
+)  # fmt: skip
+def test_german_amounts_with_a_unit(text: str, minutes: float) -> None:
+    said = said_amounts(text, "de", own=MINUTE)
+    assert said.may_mean(minutes)
+    assert not any(said.may_mean(other) for other in (5, 90.5, 0.25, 1, minutes + 1))
+
+
+def test_where_the_unit_is_unknown_any_of_them_may_be_meant() -> None:
+    for speed in ("half a metre per second", "half a metre a second", "0.5 m/s"):
+        assert said_amounts(f"go {speed}", "en").measured[0].unit is None
+    assert said_amounts("drive point five metres", "en", own=METRE).measured[0].unit is None
+    assert said_amounts("wait for 90 seconds", "en").may_mean(90)
+    assert said_amounts("wait for 90 seconds", "en").may_mean(1.5)
+    assert said_amounts("two spoonfuls", "en", own=METRE).may_mean(2)
+    assert said_amounts("drive two", "en", own=METRE).may_mean(2)
+
+
+def test_a_number_behind_a_name_is_of_the_name() -> None:
+    named = ("room", "lab")
+    assert not said_amounts("drive to room 2", "en", own=METRE, named=named).may_mean(2)
+    assert said_amounts("drive to room 2 metres", "en", own=METRE, named=named).may_mean(2)
+    assert said_amounts("drive to room 2, 3 metres", "en", own=METRE, named=named).may_mean(3)
+
+
+@pytest.mark.parametrize(
+    ("name", "description", "own"),
+    [
+        ("distance_m", "", METRE), ("distance_cm", "in metres or so", CENTIMETRE),
+        ("duration_min", "How long.", MINUTE), ("seconds", "", SECOND), ("angle_deg", "", DEGREE),
+        ("angle", "angle in degrees; positive turns left", DEGREE),
+        ("how_long", "Dauer in Minuten", MINUTE),
+        ("how_long", "time in seconds, a minute at most", SECOND),
+        ("wait", "pause (s)", SECOND), ("turns", "how often it turns", Unit("angle", 360)),
+        ("speed", "metres per second", None), ("h", "the robot's hue", None), ("min", "", None),
+        ("height_min", "the least height in metres", None), ("how_long", "the robot's pause", None),
+        ("amount", "seconds or minutes", None), ("amount", "", None),
+    ],
+)  # fmt: skip
+def test_the_unit_of_a_parameter(name: str, description: str, own: Unit | None) -> None:
+    assert own_unit(name, description, "de") == own
 
 
 def test_other_languages_are_read_as_well() -> None:

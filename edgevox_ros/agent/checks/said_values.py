@@ -26,17 +26,24 @@ from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.core.sentences import folded
 from edgevox_ros.core.tools import Reason, Rejection, ToolCall, ToolSchema
 from edgevox_ros.hearing.order_reading import without_denied
-from edgevox_ros.hearing.said_amounts import SaidAmounts, can_read_amounts, said_amounts
+from edgevox_ros.hearing.said_amounts import (
+    Amount,
+    SaidAmounts,
+    can_read_amounts,
+    is_amount,
+    said_amounts,
+)
+from edgevox_ros.hearing.sentences.names import one_spelling
 from edgevox_ros.hearing.sentences.numerals import spellings
+from edgevox_ros.hearing.units import Unit, kinds_of, own_unit
 from edgevox_ros.hearing.utterance_parts import count_parts
 from edgevox_ros.languages import language_of
 
 _WORD = re.compile(r"[^\W_]+")
 _STEM = 4
 _SHORT = 3
-_POWERS = (1.0, 10.0, 100.0, 1000.0, 0.1, 0.01, 0.001)
-_NEARLY = 1e-6
 _DIGITS = re.compile(r"\d+")
+_NUMBERED = re.compile(r"([^\W\d_]+) (?=\d)")
 _NUMBER_TYPES = ("number", "integer")
 
 
@@ -49,8 +56,9 @@ class SaidValuesCheck(Check):
     it from the others. Languages whose amounts cannot be read have no such check.
 
     Whatever the model: a choice with a number in it is rejected where only other numbers were said,
-    and a number that was said with a unit of another kind ("half a metre" is no 50 degrees).
-    Without `on` that is all. `narrows`: the model is held to a grammar of calls.
+    and so is a number that was said with another unit ("half a metre" is no 50 degrees, "90
+    seconds" no 90 minutes) or of a thing of the map ("room 2" is no two metres). Without `on` that
+    is all. `narrows`: the model is held to a grammar of calls.
     """
 
     name: GuardName = "said_values"
@@ -142,7 +150,7 @@ class SaidValuesCheck(Check):
                 return numbered
             return not self._all or heard.may_mean(value, schema["enum"])
         if isinstance(value, (int, float)):
-            about = words_about(tool, name)
+            about = words_about(tool, name, self._language)._replace(named=self._named)
             if heard.measures_otherwise(value, self._language, about):
                 return False
             if not self._all:
@@ -150,6 +158,14 @@ class SaidValuesCheck(Check):
             said = heard.amounts(self._language, about)
             return said.may_mean(value) or (value == 0 and heard.means_zero(self._language, about))
         return True
+
+    @cached_property
+    def _named(self) -> frozenset[str]:
+        """The words before the numbers of choices ("room 2"), unless they say a direction."""
+        directions = language_of(self._language).directions
+        left_out = {*directions.left, *directions.right, *directions.forward, *directions.backward}
+        choices = " . ".join(_choices_of([tool.parameters for tool in self._tools.values()]))
+        return frozenset(_NUMBERED.findall(folded(choices.replace("_", " ")))) - left_out
 
     def _distance(self, choice: str) -> tuple[int, float]:
         """How far a choice is from what was said: by its words, then by its number."""
@@ -166,17 +182,32 @@ class _Unsaid(NamedTuple):
 
 
 class AboutNumber(NamedTuple):
-    """Words about a number. `things`: "a cue" in "run a cue" is any; `units`: what it counts."""
+    """Words about a number. `things`: "a cue" in "run a cue" is any; `units`: what it counts.
+
+    `own`: its unit, `kinds`: what may be measured by it. `named`: words of things with a number.
+    """
 
     things: Sequence[str]
     units: Sequence[str]
+    own: Unit | None = None
+    kinds: frozenset[str] = frozenset()
+    named: frozenset[str] = frozenset()
+
+    def said(self, text: str, language: str, *, alone: bool = True) -> SaidAmounts:
+        """The amounts in a text. Not `alone`: "a" is no number."""
+        named = self.named.difference(self.things, self.units)
+        things = self.things if alone else None
+        return said_amounts(text, language, things, self.units, own=self.own, named=named)
 
 
-def words_about(tool: ToolSchema, name: str) -> AboutNumber:
-    """The words about the parameter `name` of a tool."""
+def words_about(tool: ToolSchema, name: str, language: str) -> AboutNumber:
+    """The words about the parameter `name` of a tool, and its unit."""
     described = tool.parameters.get("properties", {}).get(name, {}).get("description", "")
     return AboutNumber(
-        _WORD.findall(folded(f"{tool.name} {name}")), _WORD.findall(folded(str(described)))
+        _WORD.findall(folded(f"{tool.name} {name}")),
+        _WORD.findall(folded(str(described))),
+        own_unit(name, str(described), language),
+        kinds_of(name, str(described), language),
     )
 
 
@@ -212,8 +243,8 @@ class Heard:
 
     def amounts(self, language: str, about: AboutNumber) -> SaidAmounts:
         """All amounts; of earlier ones only numbers, and no "a"."""
-        now = said_amounts(self.now, language, *about)
-        earlier = said_amounts(self.earlier, language, None, about.units)
+        now = about.said(self.now, language)
+        earlier = about.said(self.earlier, language, alone=False)
         return SaidAmounts(
             now.numbers | earlier.numbers, now.exact | earlier.exact, vague=now.vague
         )
@@ -245,14 +276,15 @@ class Heard:
         return bool(own & (said | _numbers(self.asked_for, language)))
 
     def measures_otherwise(self, value: float, language: str, about: AboutNumber) -> bool:
-        """Whether it was said with a unit of another kind: "half a metre" is no 50 degrees."""
-        wanted = _measures((*about.things, *about.units), language)
-        if not wanted:
+        """Whether it was said as something else: "half a metre" is no 50 degrees, "90 seconds" no
+        90 minutes, "room 2" no two metres.
+        """
+        said = about.said(self.now, language)
+        amounts = [amount for amount in said.measured if amount.may_be(value)]
+        if not amounts or any(_counts(value, amount, about) for amount in amounts):
             return False
-        said = said_amounts(self.now, language)
-        units = [unit for number, unit in said.measured if _may_be(value, number)]
-        kinds = [_measures((unit,), language) for unit in units]
-        return bool(kinds) and not said.vague and all(kind and not kind & wanted for kind in kinds)
+        converted = any(amount.measured_in(about.own) is not None for amount in amounts)
+        return converted or not said.vague
 
     def means_zero(self, language: str, about: AboutNumber) -> bool:
         """Whether a word was said that means 0: "off", or one that the description has beside 0."""
@@ -278,7 +310,7 @@ def _is_result(message: Message | None) -> bool:
 def _stems(text: str) -> frozenset[str]:
     """How the words of a text begin; of those that are long enough to mean something."""
     words = _WORD.findall(folded(text))
-    return frozenset(word[:_STEM] for word in words if len(word) >= _SHORT)
+    return frozenset(one_spelling(word)[:_STEM] for word in words if len(word) >= _SHORT)
 
 
 def _own_stems(choice: str, choices: Sequence[object]) -> frozenset[str]:
@@ -288,15 +320,25 @@ def _own_stems(choice: str, choices: Sequence[object]) -> frozenset[str]:
     return own.difference(*others) or own
 
 
-def _measures(words: Sequence[str], language: str) -> frozenset[str]:
-    """What the units among these words measure."""
-    units = language_of(language).spoken_numbers.units
-    return frozenset(kind for kind, names in units.items() if not set(names).isdisjoint(words))
+def _counts(value: float, amount: Amount, about: AboutNumber) -> bool:
+    """Whether an amount with this number in it may be what a parameter's value was said with."""
+    if amount.of_name:
+        return False
+    converted = amount.measured_in(about.own)
+    if converted is not None:
+        return is_amount(value, converted)
+    return amount.unit is None or not about.kinds or amount.unit.kind in about.kinds
 
 
-def _may_be(value: float, number: float) -> bool:
-    """Whether a value may be a number that was said, in whole or in hundredths."""
-    return any(abs(abs(value) - number * factor) < _NEARLY for factor in _POWERS)
+def _choices_of(schema: object) -> Iterator[str]:
+    """Every text out of an `enum` anywhere in a schema."""
+    if isinstance(schema, Mapping):
+        yield from (each for each in schema.get("enum", ()) if isinstance(each, str))
+        for inner in schema.values():
+            yield from _choices_of(inner)
+    elif isinstance(schema, (list, tuple)):
+        for inner in schema:
+            yield from _choices_of(inner)
 
 
 def _numbers(text: str, language: str) -> set[float]:
@@ -349,7 +391,7 @@ def _narrowed(tool: ToolSchema, heard: Heard, language: str, *, alone: bool) -> 
         if schema.get("type") == "string":
             values = _choices(schema, heard, language)
         elif alone and numbers == [name]:
-            said = said_amounts(heard.now, language, *words_about(tool, name)).plain
+            said = words_about(tool, name, language).said(heard.now, language).plain
             values = [] if said is None else list(_with_signs(said, schema))
         else:
             continue

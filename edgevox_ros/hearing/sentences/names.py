@@ -34,6 +34,14 @@ def written_ways(word: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(ways))
 
 
+def one_spelling(word: str) -> str:
+    """The same for every way to write a folded word; of other words too ("blue" is "blu")."""
+    plain = fold(word)
+    for umlaut, spelt in _UMLAUTS.items():
+        plain = plain.replace(spelt, fold(umlaut))
+    return plain
+
+
 def said_names(names: Mapping[str, Any], language: str) -> dict[str, Any]:
     """Folded words and their values, with all other ways to say them in a language.
 

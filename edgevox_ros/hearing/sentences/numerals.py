@@ -88,11 +88,13 @@ class Numerals:
     def _digits_said(self, text: str, at: int) -> tuple[str, int]:
         """The digits that are said one by one from a place on, and where the last of them ends."""
         digits, end = "", at - 1
-        for word in text[at:].split(" "):
-            if word not in self._names:
+        while len(digits) <= _MOST_DIGITS and end < len(text):
+            next_end = text.find(" ", end + 1)
+            next_end = len(text) if next_end < 0 else next_end
+            digit = self._names.get(text[end + 1 : next_end])
+            if digit is None:
                 break
-            digits += str(self._names[word])
-            end += 1 + len(word)
+            digits, end = f"{digits}{digit}", next_end
         return digits, end
 
     def _said(self, text: str, at: int) -> tuple[Number, int] | None:

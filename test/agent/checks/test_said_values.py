@@ -229,6 +229,62 @@ def test_another_number_or_another_unit_is_no_reason_with_any_model(
     assert bool(found.calls) is runs
 
 
+MEASURED = (
+    tool("wait", duration_min={"type": "number"}),
+    tool("drive", distance_m={"type": "number", "description": "how far"}),
+    tool("visit_lab", lab={"type": "integer"}),
+    tool("go_to", place={"type": "string", "enum": ["lab-1", "room 2", "left 90", "K\u00fcche"]}),
+    tool("turn", angle={"type": "number", "description": "angle in degrees"}),
+)
+
+
+@pytest.mark.parametrize(
+    ("said", "name", "arguments", "runs"),
+    [
+        ("wait for 90 seconds", "wait", {"duration_min": 90}, False),
+        ("wait for 90 seconds and come back", "wait", {"duration_min": 90}, False),
+        ("wait for 90 seconds", "wait", {"duration_min": 1.5}, True),
+        ("wait 2\u00bd minutes", "wait", {"duration_min": 25}, False),
+        ("wait 2\u00bd minutes", "wait", {"duration_min": 2.5}, True),
+        ("wait two hours and 15 minutes", "wait", {"duration_min": 135}, True),
+        ("wait two hours and 15 minutes", "wait", {"duration_min": 15}, False),
+        ("wait half an hour", "wait", {"duration_min": 5}, False),
+        ("wait half an hour", "wait", {"duration_min": 30}, True),
+        ("drive three feet", "drive", {"distance_m": 3}, False),
+        ("drive three feet", "drive", {"distance_m": -0.91}, True),
+        ("drive to room 2", "drive", {"distance_m": 2}, False),
+        ("drive to lab two", "drive", {"distance_m": 2}, False),
+        ("drive to lab two", "visit_lab", {"lab": 2}, True),
+        ("drive two metres to lab one", "drive", {"distance_m": 2}, True),
+        ("turn left 90", "turn", {"angle": 90}, True),
+        ("turn one oh seven", "turn", {"angle": 107}, True),
+    ],
+)
+@pytest.mark.parametrize("on", [True, False])
+def test_a_number_means_what_was_said_with_it(
+    said: str, name: str, arguments: dict[str, Any], runs: bool, on: bool
+) -> None:
+    check = SaidValuesCheck(MEASURED, "en", on=on)
+    given = ParseResult((ToolCall("1", name, arguments),))
+    found, *_ = checked(check, given, (Message("user", said),))
+    assert bool(found.calls) is runs
+
+
+def test_a_room_said_digit_by_digit_is_one_number() -> None:
+    check = SaidValuesCheck(MEASURED, "en")
+    given = ParseResult((ToolCall("1", "visit_lab", {"lab": 101}),))
+    found, *_ = checked(check, given, (Message("user", "visit lab one oh seven"),))
+    assert not found.calls
+
+
+@pytest.mark.parametrize("said", ["fahr in die Kuche", "in die kueche", "in die K\u00fcche"])
+def test_a_choice_is_said_also_without_its_accents(said: str) -> None:
+    check = SaidValuesCheck(MEASURED, "de")
+    given = ParseResult((ToolCall("1", "go_to", {"place": "K\u00fcche"}),))
+    found, *_ = checked(check, given, (Message("user", said),))
+    assert found.calls
+
+
 @pytest.mark.parametrize(
     ("said", "told"),
     [

@@ -46,6 +46,7 @@ def read(text: str, language: str) -> float | None:
         ("en", "a quarter of an", 0.25),
         ("en", "three quarters of an", 0.75),
         ("en", "one oh seven", 107),
+        ("en", "nought point eight", 0.8),
         ("en", "two zero four", 204),
         ("en", "one one five", 115),
         ("en", "one oh seven point five", 107.5),
