@@ -148,7 +148,7 @@ class SaidValuesCheck(Check):
             numbered = heard.says_number_of(value, self._language)
             if numbered is not None:
                 return numbered
-            return not self._all or heard.may_mean(value, schema["enum"])
+            return not self._all or heard.may_mean(value, schema["enum"], self._language)
         if isinstance(value, (int, float)):
             about = words_about(tool, name, self._language)._replace(named=self._named)
             if heard.measures_otherwise(value, self._language, about):
@@ -249,10 +249,16 @@ class Heard:
             now.numbers | earlier.numbers, now.exact | earlier.exact, vague=now.vague
         )
 
-    def may_mean(self, choice: str, choices: Sequence[object]) -> bool:
-        """Whether a word of one of the choices was said, now or earlier, that is no other's."""
+    def may_mean(self, choice: str, choices: Sequence[object], language: str) -> bool:
+        """Whether a word of one of the choices was said, now or earlier, that is no other's.
+
+        The number of "room two" counts in digits as well.
+        """
         stems = _own_stems(choice, choices)
-        return not stems or not stems.isdisjoint(self._stems)
+        if not stems or not stems.isdisjoint(self._stems):
+            return True
+        own = said_amounts(choice.replace("_", " "), language).numbers
+        return bool(own & _numbers(self.now, language))
 
     def names(self, choice: str, choices: Sequence[object]) -> bool:
         """Whether a word of one of the choices was said now that is no other's."""
@@ -411,7 +417,7 @@ def _choices(schema: Mapping[str, Any], heard: Heard, language: str) -> list[Any
     fitting = [each for each in choices if heard.says_number_of(each, language) is not False]
     if not any(heard.names(each, choices) for each in fitting):
         return []
-    return [each for each in fitting if heard.may_mean(each, choices)]
+    return [each for each in fitting if heard.may_mean(each, choices, language)]
 
 
 def _with_signs(said: float, schema: Mapping[str, Any]) -> Iterator[int | float]:

@@ -124,9 +124,7 @@ class Compiler:
     def compiled(self, node: Node, slots: Slots, language: str) -> _Compiled:
         """The node ready to be matched. `language`: of its numbers."""
         used = sorted(slots_in(node))
-        values = (slots[name] for name in used)
-        kinds = (0 if isinstance(each, NumberSlot) else id(each) for each in values)
-        key = node, language if used else "", *kinds
+        key = node, language if used else "", *(_content(slots[name]) for name in used)
         if key not in self._made:
             self._made[key] = self._make(node, slots, language)
         return self._made[key]
@@ -139,6 +137,13 @@ class Compiler:
         either = isinstance(node, Either)
         inner = dict.fromkeys(node.options) if isinstance(node, Either) else node.items
         return _Group(tuple(self.compiled(each, slots, language) for each in inner), either)
+
+
+def _content(slot: NumberSlot | WordSlot) -> tuple[tuple[str, type, Any], ...]:
+    """What tells a slot from others: each sentence has its own object. True is no 1."""
+    if isinstance(slot, NumberSlot):
+        return ()
+    return tuple((words, type(value), value) for words, value in slot.said.items())
 
 
 def _slot(name: str, slot: NumberSlot | WordSlot, language: str) -> _Compiled:

@@ -277,6 +277,15 @@ def test_a_room_said_digit_by_digit_is_one_number() -> None:
     assert not found.calls
 
 
+def test_a_number_in_the_words_of_a_choice_is_said_in_digits_as_well() -> None:
+    rooms = {"type": "string", "enum": ["meeting room one", "meeting room two"]}
+    check = SaidValuesCheck((tool("go_to", place=rooms),), "en")
+    for place, runs in (("meeting room two", True), ("meeting room one", False)):
+        given = ParseResult((ToolCall("1", "go_to", {"place": place}),))
+        found, *_ = checked(check, given, (Message("user", "go to meeting room 2"),))
+        assert bool(found.calls) is runs
+
+
 @pytest.mark.parametrize("said", ["fahr in die Kuche", "in die kueche", "in die K\u00fcche"])
 def test_a_choice_is_said_also_without_its_accents(said: str) -> None:
     check = SaidValuesCheck(MEASURED, "de")
