@@ -108,8 +108,7 @@ class ToolVocabulary:
     def measures(self, text: str) -> bool:
         """See Vocabulary."""
         found = said_amounts(text, self._language)
-        units = _units(language_of(self._language).code)
-        return bool(found.exact) or any(unit in units for _, unit in found.measured)
+        return bool(found.exact) or any(amount.unit for amount in found.measured)
 
     def is_number(self, word: Word) -> bool:
         """See Vocabulary."""
@@ -174,11 +173,6 @@ def _tales(heads: Collection[str], language: Language) -> frozenset[str]:
         forms |= {verb.removesuffix("e") + "ed" for verb in verbs}
         forms |= {verb + verb[-1] + "ed" for verb in verbs}  # "travelled"
     return frozenset(forms)
-
-
-@cache
-def _units(code: str) -> frozenset[str]:
-    return frozenset().union(*LANGUAGES[code].spoken_numbers.units.values())
 
 
 def _own_stems(tools: Sequence[ToolSchema]) -> dict[str, frozenset[str]]:
