@@ -41,6 +41,7 @@ from edgevox_ros.core.tools import (
     ResultStatus,
     ToolCall,
     ToolResult,
+    own_id,
 )
 from edgevox_ros.parsing import ParseResult
 
@@ -91,7 +92,7 @@ class CallRunner:
     def with_ids(self, calls: Sequence[ToolCall]) -> tuple[ToolCall, ...]:
         """The calls, each with an id: the model's own or a new one."""
         return tuple(
-            call if call.id is not None else replace(call, id=f"call{next(self._ids):05d}")
+            call if call.id is not None else replace(call, id=own_id(next(self._ids)))
             for call in calls
         )
 
@@ -148,7 +149,7 @@ class CallRunner:
 
     def _rejected(self, rejection: Rejection, content: str) -> Message:
         """The tool message for a rejected candidate."""
-        call_id = f"call{next(self._ids):05d}"
+        call_id = own_id(next(self._ids))
         return Message("tool", content, tool_call_id=call_id, name=rejection.name or "call")
 
     def _answer(self, call: ToolCall, *, blocked: bool, kept_off: bool, reads: bool) -> Entry:

@@ -30,6 +30,7 @@ from edgevox_ros.core.events import (
 from edgevox_ros.core.messages import Engine, Message
 from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.core.tools import Rejection, ToolCall, ToolSchema
+from edgevox_ros.hearing import DropReason
 
 _BEAT_S = 0.5
 HANGS = "the turn before it hangs"
@@ -93,7 +94,7 @@ class Worker(Control):
         What is about the orders that wait is answered at once; see Orders.
         """
         if self.orders.held:
-            self.tell(GuardEvent("dropped", GuardAct.DROPPED, "not active"))
+            self.tell(GuardEvent("dropped", GuardAct.DROPPED, str(DropReason.NOT_ACTIVE)))
             return
         if self.questions.open.offer(text):
             return

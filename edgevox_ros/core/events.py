@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar, Literal
 
 from edgevox_ros.core.outcomes import Consent, GuardAct
-from edgevox_ros.core.tools import AGAIN, SENTENCE, Rejection, ToolCall, ToolResult
+from edgevox_ros.core.tools import MODEL, OURS, Rejection, ToolCall, ToolResult
 
 State = Literal["idle", "loading", "thinking", "acting", "confirming", "error"]
 StopSource = Literal[
@@ -32,6 +32,7 @@ GuardName = Literal[
     "loop",
     "memory",
     "narrated_call",
+    "no_call",
     "reask",
     "recital",
     "refused",
@@ -111,12 +112,12 @@ class CallEvent(Event):
         str,
         "`sentence`: one of the tool map says it; `again`: the last turn's is repeated; for a call "
         "on `~/call` who sent it; absent for the model's own",
-    ] = "model"
+    ] = MODEL
 
     @classmethod
     def of(cls, call: ToolCall) -> CallEvent:
         """The event for a call."""
-        by = call.format if call.format in (SENTENCE, AGAIN) else "model"
+        by = call.format if call.format in OURS else MODEL
         return cls(call.id, call.name, dict(call.arguments), call.format, by)
 
 

@@ -6,6 +6,7 @@ A tool is declared by the integrator. A tool call has passed the validator; a re
 from __future__ import annotations
 
 import enum
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -22,8 +23,21 @@ AGAIN = "again"
 """The `format` of a call that no model wrote: one of the last turn is repeated."""
 GIVEN = "given"
 """The `format` of a call that no model wrote: somebody gave it to the node."""
+MODEL = "model"
+"""Who made a call that the model wrote, as events tell it."""
+OURS = (MODEL, SENTENCE, AGAIN)
+"""Who made a call, in the node itself: nobody outside goes by one of these names."""
 CANCELLED = "cancelled by the user"
 """The error of a call that a stop or an interruption ended early."""
+
+
+OWN_ID = re.compile(r"call[0-9]{5,}")
+"""The ids that we mint."""
+
+
+def own_id(number: int) -> str:
+    """The id of a call that has none of its model's, or of its sender's."""
+    return f"call{number:05d}"
 
 
 class Reason(str, enum.Enum):

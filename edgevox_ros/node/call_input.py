@@ -17,6 +17,7 @@ from edgevox_ros.core.errors import EdgevoxError
 from edgevox_ros.core.events import GuardEvent
 from edgevox_ros.core.optional_module import OptionalModule
 from edgevox_ros.core.outcomes import GuardAct
+from edgevox_ros.core.tools import OURS, OWN_ID
 from edgevox_ros.node.reporting import Reporter
 from edgevox_ros.node.session import Session
 from edgevox_ros.robot.ros_entities import Entities
@@ -25,6 +26,9 @@ orjson: Any = OptionalModule("orjson")
 
 TOPIC = "~/call"
 MOST_CHARS = 65536
+# More than comes at once from all who call: a call that is pushed out has no result. They are taken
+# one a round of the executor, so that a stop word waits for none of them.
+DEPTH = 1000
 _ID, _BY = re.compile(r"[A-Za-z0-9_-]{1,64}"), re.compile(r"[a-z0-9_-]{1,32}")
 _FIELDS = {"id", "name", "arguments", "by"}
 
@@ -47,7 +51,7 @@ class CallInput:
 
     def listen(self) -> None:
         """Hear calls."""
-        self._entities.subscription(String, TOPIC, self._on_call, 10)
+        self._entities.subscription(String, TOPIC, self._on_call, DEPTH)
 
     def deafen(self) -> None:
         """Hear nothing until `listen`. What is sent meanwhile is lost."""
@@ -57,8 +61,7 @@ class CallInput:
         try:
             self._take(read_call(message.data))
         except NoCall as error:
-            detail = f"{TOPIC}: {error}"
-            self._reporter.tell(GuardEvent("dropped", GuardAct.DROPPED, detail))
+            self._reporter.tell(GuardEvent("no_call", GuardAct.DROPPED, str(error)))
         except Exception as error:
             told = f"a call was not heard: {type(error).__name__}: {error}"
             self._node.get_logger().error(told)
@@ -87,6 +90,10 @@ def read_call(text: str) -> GivenCall:
     for name, pattern in expected.items():
         if not isinstance(data[name], str) or not pattern.fullmatch(data[name]):
             raise NoCall(f"found {data[name]!r:.80} as {name}, expected {pattern.pattern}")
+    if OWN_ID.fullmatch(data["id"]):
+        raise NoCall(f"found {data['id']!r} as id, expected one that is not of the node's own form")
+    if data["by"] in OURS:
+        raise NoCall(f"found {data['by']!r} as by, expected none of {', '.join(OURS)}")
     if not isinstance(data["name"], str) or not isinstance(data["arguments"], dict):
         raise NoCall("expected text as name and an object as arguments")
     return GivenCall(data["id"], data["name"], data["arguments"], data["by"])

@@ -9,10 +9,14 @@ from collections.abc import Callable
 
 from edgevox_ros.core.events import Event, GuardEvent, RejectionEvent, ResultEvent
 from edgevox_ros.core.outcomes import GuardAct
+from edgevox_ros.core.tools import ErrorKind
+from edgevox_ros.hearing import DropReason
+from edgevox_ros.node.stops_first import FLOOD
 
 PERIOD_S = 10.0
 MOST_KEYS = 200
 OWN_WISH = ("cancelled", "not_run")
+_WHY_DROPPED = (*map(str, DropReason), FLOOD)
 # Of no interest to an operator, or logged elsewhere.
 UNTOLD = ("memory", "confirm", "cancelled", "watchdog", "unsaid")
 
@@ -44,7 +48,10 @@ class LineThrottle:
 
 
 def warning_of(event: Event) -> tuple[str, str]:
-    """The key and the line to log for an event; two empty texts if it needs no line."""
+    """The key and the line to log for an event; two empty texts if it needs no line.
+
+    A key is made of closed lists and the names of tools, never of what somebody said or sent.
+    """
     if isinstance(event, RejectionEvent):
         reason = event.reason
         return f"rejection {reason}", f"call rejected ({reason}): {event.message}"
@@ -52,7 +59,9 @@ def warning_of(event: Event) -> tuple[str, str]:
         name, why = event.name, event.error_kind
         if why in OWN_WISH:
             return "", ""
-        return f"result {name} {why}", f"tool {name} failed ({why}): {event.error}"
+        # Of a call that was refused nobody knows whether there is such a tool.
+        key = why if why == ErrorKind.REJECTED else f"{why} {name}"
+        return f"result {key}", f"tool {name} failed ({why}): {event.error}"
     if isinstance(event, GuardEvent) and event.guard not in UNTOLD:
         return _guard_line(event)
     return "", ""
@@ -62,7 +71,10 @@ def _guard_line(event: GuardEvent) -> tuple[str, str]:
     """A dropped transcript is logged by its reason only: what people say belongs in no log."""
     guard, detail = event.guard, event.detail
     if guard == "dropped":
-        return f"dropped {detail}", f"transcript dropped: {detail}"
+        why = detail if detail in _WHY_DROPPED else ""
+        return f"dropped {why}", f"transcript dropped: {detail}"
+    if guard == "no_call":
+        return guard, f"no call on ~/call: {detail}"
     if guard == "replaced":
         return guard, "an order that waited was replaced by its correction"
     if guard == "too_old":

@@ -17,6 +17,8 @@ MOST_KEPT = 5
 MOST_AT_ONCE = 1000
 # Nobody says more at once: of a long text after these only both ends are searched.
 FLOOD_SIZE = 20
+FLOOD = "flood"
+"""Why transcripts were dropped that came in one."""
 EDGE = 200
 
 More = Callable[[], Optional[Any]]

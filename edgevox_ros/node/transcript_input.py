@@ -37,7 +37,7 @@ from edgevox_ros.node.reporting import Reporter
 from edgevox_ros.node.session import Session
 from edgevox_ros.node.speaker import Speaker
 from edgevox_ros.node.stopping import Stopping
-from edgevox_ros.node.stops_first import More, StopsFirst
+from edgevox_ros.node.stops_first import FLOOD, More, StopsFirst
 from edgevox_ros.robot.ros_entities import Entities
 
 # Publishers need no more than 10. But a flood must not push out a stop word, not even while a busy
@@ -135,8 +135,8 @@ class TranscriptInput:
         """Report once, not one by one, that more transcripts came at once than anybody says."""
         session = self._session()
         turn = session.worker.turn if session is not None else 0
-        self._reporter.tally.count("dropped transcripts: flood", count)
-        self._reporter.tell(GuardEvent("dropped", GuardAct.DROPPED, "flood", count, turn=turn))
+        self._reporter.tally.count(f"dropped transcripts: {FLOOD}", count)
+        self._reporter.tell(GuardEvent("dropped", GuardAct.DROPPED, FLOOD, count, turn=turn))
 
     def _on_transcript(self, transcript: Transcript) -> None:
         """Handle stop words at once, on the executor's thread; the rest goes to the worker.

@@ -6,9 +6,14 @@ import time
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from edgevox_ros.agent.given_calls import GivenCall, refused
 from edgevox_ros.core.events import Event, GuardEvent, RejectionEvent, ResultEvent, TranscriptEvent
 from edgevox_ros.core.outcomes import GuardAct
+from edgevox_ros.core.tools import ErrorKind
+from edgevox_ros.hearing import DropReason
 from edgevox_ros.node.event_warnings import MOST_KEYS, PERIOD_S, LineThrottle, warning_of
 
 REJECTION = RejectionEvent("drive", "out_of_range", "too far", None, "")
@@ -26,6 +31,10 @@ def failure(kind: str) -> ResultEvent:
         (failure("cancelled"), ""),
         (ResultEvent("1", "dock", "ok", "ok", {}, None, None, 0.0), ""),
         (GuardEvent("dropped", GuardAct.DROPPED, "duplicate"), "transcript dropped: duplicate"),
+        (
+            GuardEvent("no_call", GuardAct.DROPPED, "found no JSON"),
+            "no call on ~/call: found no JSON",
+        ),
         (GuardEvent("too_old", GuardAct.DROPPED, "12 s"), "transcript dropped: it waited 12 s"),
         (GuardEvent("budget", GuardAct.ENDED_TURN, "30 s"), "guard budget, ended turn: 30 s"),
         (GuardEvent("memory", GuardAct.FORGOT, "1 forgotten"), ""),
@@ -39,6 +48,26 @@ def test_what_is_told(event: Event, line: str) -> None:
 def test_what_people_said_is_not_in_the_log() -> None:
     _, line = warning_of(GuardEvent("replaced", GuardAct.DROPPED, "my secret"))
     assert "secret" not in line
+
+
+@given(st.lists(st.text(min_size=1), min_size=2, max_size=2, unique=True))
+def test_no_words_of_a_sender_make_a_key(words: list[str]) -> None:
+    """Else a flood of varied text is a flood of lines."""
+    for make in (
+        lambda text: RejectionEvent(text, "unknown_tool", text, {text: text}, text),
+        lambda text: refused(GivenCall(text, text, {}, text), text, ErrorKind.REJECTED),
+        lambda text: GuardEvent("dropped", GuardAct.DROPPED, text),
+        lambda text: GuardEvent("no_call", GuardAct.DROPPED, text),
+        lambda text: GuardEvent("unclear", GuardAct.STOPPED, text),
+    ):
+        one, other = (warning_of(make(text))[0] for text in words)
+        assert one == other
+
+
+def test_two_tools_and_two_reasons_have_a_line_each() -> None:
+    drops = [GuardEvent("dropped", GuardAct.DROPPED, str(why)) for why in DropReason]
+    keys = [warning_of(each)[0] for each in (REJECTION, failure("timed_out"), *drops)]
+    assert len(set(keys)) == len(keys)
 
 
 def test_repeats_are_counted_and_told_later() -> None:

@@ -33,6 +33,11 @@ def test_a_call_is_read() -> None:
         ({"arguments": [1]}, "an object as arguments"),
         ({"more": 1}, "an object with"),
         ({"id": "a\n"}, "as id"),
+        ({"id": "call00001"}, "as id"),
+        ({"id": "call123456"}, "as id"),
+        ({"by": "sentence"}, "as by"),
+        ({"by": "again"}, "as by"),
+        ({"by": "model"}, "as by"),
     ],
 )
 def test_what_does_not_fit_is_named(change: dict[str, Any], told: str) -> None:
