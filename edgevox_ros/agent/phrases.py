@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from edgevox_ros.core.errors import ContextOverflow, ModelLoading, NoModel
 from edgevox_ros.core.events import SpeechEvent
+from edgevox_ros.core.outcomes import Cause
 from edgevox_ros.languages import Phrase, language_of
 
 MOST_NAMED = 3
@@ -23,6 +24,7 @@ __all__ = [
     "phrase",
     "phrase_event",
     "tools_counted",
+    "why_failed",
 ]
 
 
@@ -55,6 +57,11 @@ def orders_told(orders: Sequence[str], language: str) -> tuple[str, ...]:
         saying.next_order.format(first),
         *(saying.later_order.format(each) for each in rest),
     )
+
+
+def why_failed(cause: Cause, language: str) -> str:
+    """A clause that says why something failed, for people."""
+    return language_of(language).saying.causes[cause]
 
 
 def at_most_times(count: int, language: str) -> str:

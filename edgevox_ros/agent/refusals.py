@@ -50,8 +50,12 @@ def why_not(
 
 
 def _reason(failure: ToolResult, language: str) -> str:
-    """What may be said about why a call failed. Our own refusals are in English only."""
-    ours = failure.error_kind is ErrorKind.REJECTED and language_of(language) is LANGUAGES["en"]
+    """What may be said about why a call failed. Our own refusals are in English only.
+
+    Where the map's words about a failure were said, they had its reason.
+    """
+    ours = failure.error_kind is ErrorKind.REJECTED and not failure.closing
+    ours = ours and language_of(language) is LANGUAGES["en"]
     reason = sayable(failure.reason or (failure.error if ours else "")).rstrip(" .!\u3002")
     return "" if len(reason) > MOST_CHARS or claims_action(reason) else reason
 

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from edgevox_ros.agent.phrases import why_failed
 from edgevox_ros.cli.node_thread import NodeThread
 from edgevox_ros.core.tools import CANCELLED, ErrorKind, ResultStatus, ToolCall, ToolResult
 from edgevox_ros.robot.goals.goal_speech import GoalVoice
@@ -37,7 +38,7 @@ class Robot:
         self._failure = ""
         self._side = NodeThread("edgevox_call", ros_arguments)
         self._begun = threading.Event()
-        voice = GoalVoice(self._say, lambda: self._announce, self._unstopped, self._end)
+        voice = GoalVoice(self._say, lambda: self._announce, self._unstopped, self._end, why_failed)
         try:
             self._executor = RosExecutor(
                 self._side.node, tool_map, dry_run=lambda: dry_run, voice=voice

@@ -52,6 +52,40 @@ class NotRun(str, enum.Enum):
         return self.value
 
 
+class Cause(str, enum.Enum):
+    """Why a call failed, as people are told where whoever failed says nothing itself.
+
+    `Saying.causes` has the words of each language; names of topics, tools and parameters are in
+    none of them.
+    """
+
+    UNAVAILABLE = "unavailable"
+    """What should do it is not there."""
+    NO_ANSWER = "no_answer"
+    """It did not answer, or was not done, in time."""
+    REFUSED = "refused"
+    """It was asked, and refused."""
+    CANCELLED = "cancelled"
+    """It was ended before its end."""
+    UNREADABLE = "unreadable"
+    """It answered, but not what the map reads."""
+    UNHEARD = "unheard"
+    """What would be published has no subscriber."""
+    TOO_LONG = "too_long"
+    """The map allows no motion of that length."""
+    TOO_OFTEN = "too_often"
+    """The map does not allow it again so soon."""
+    MOVING = "moving"
+    """It has to wait until something else stands still."""
+    UNSURE = "unsure"
+    """Its end is not known, so it may still move."""
+    FAILED = "failed"
+    """Anything else."""
+
+    def __str__(self) -> str:
+        return self.value
+
+
 class GuardAct(str, enum.Enum):
     """What a guard did."""
 

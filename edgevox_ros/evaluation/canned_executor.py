@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Union
 
+from edgevox_ros.agent.phrases import why_failed
 from edgevox_ros.core.named_calls import NamedCall
 from edgevox_ros.core.safe_text import complain
 from edgevox_ros.core.tools import (
@@ -98,7 +99,9 @@ class CannedExecutor:
             else:
                 result = self._result(tool, call, cancel, speech)
         except ToolFailed as error:
-            result = failed(call.name, error, 0.0, speech.failed(error.reason))
+            result = failed(
+                call.name, error, 0.0, speech.failed(error.told(why_failed, self._language))
+            )
         return replace(result, call_id=call.id)
 
     def end_of(self, result: ToolResult, cancel: threading.Event) -> ToolResult:
@@ -204,7 +207,7 @@ class CannedExecutor:
             end = _as_result(call.name, self._answers.answer(call))
             ending = speech.done(selected=end.data)
         except ToolFailed as error:
-            end, ending = error, speech.failed(error.reason)
+            end, ending = error, speech.failed(error.told(why_failed, self._language))
         self._announced += [ending] if ending else []
         goal = str(len(self._ends) + 1)
         self._ends[goal] = end
@@ -223,5 +226,6 @@ def _as_result(name: str, canned: Any) -> ToolResult:
         return ToolResult(name, ResultStatus.OK, {"result": canned})
     data = {key: value for key, value in canned.items() if key != "ok"}
     if canned.get("ok", True) is False:
-        raise ToolFailed(ErrorKind.ABORTED, str(data.get("error") or "it failed"))
+        error = str(data.get("error") or "")
+        raise ToolFailed(ErrorKind.ABORTED, error or "it failed", error)
     return ToolResult(name, ResultStatus.OK, data)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 # ruff: noqa: E501 (one kind of phrase is easier to read in one line)
+from edgevox_ros.core.outcomes import Cause
 from edgevox_ros.languages.language_fields import (
     Claims,
     Deeds,
@@ -465,6 +466,19 @@ _SAYING = Saying(
     at_least="يجب ألا يقل عن {}.",
     at_most="يجب ألا يزيد عن {}.",
     reason="السبب: {}.",
+    causes={
+        Cause.UNAVAILABLE: "هذا غير متاح",
+        Cause.NO_ANSWER: "لم يصل رد في الوقت المناسب",
+        Cause.REFUSED: "تم رفض ذلك",
+        Cause.CANCELLED: "تم إلغاء ذلك",
+        Cause.UNREADABLE: "لا يمكن قراءة الرد",
+        Cause.UNHEARD: "لا أحد يستمع",
+        Cause.TOO_LONG: "سيستغرق ذلك وقتا طويلا",
+        Cause.TOO_OFTEN: "كان ذلك أكثر من اللازم",
+        Cause.MOVING: "ما زال شيء ما يتحرك",
+        Cause.UNSURE: "ربما ما زال مستمرا",
+        Cause.FAILED: "حدث خطأ ما",
+    },
     directive=(
         "استدع أداة لكل فعل ولكل ما يتغير مثل البطارية أو الموقع، ولا تخمن أبدا. استدعها مرة "
         "واحدة، ثم قل النتيجة في جملة قصيرة دون JSON. إن لم توجد أداة مناسبة فقل ذلك، وإن نقصت قيمة "

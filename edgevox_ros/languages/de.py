@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 # ruff: noqa: E501 (one kind of phrase is easier to read in one line)
+from edgevox_ros.core.outcomes import Cause
 from edgevox_ros.languages.language_fields import (
     Claims,
     Deeds,
@@ -621,6 +622,19 @@ _SAYING = Saying(
     at_least="Es muss mindestens {} sein.",
     at_most="Es darf höchstens {} sein.",
     reason="Der Grund: {}.",
+    causes={
+        Cause.UNAVAILABLE: "das ist gerade nicht verfügbar",
+        Cause.NO_ANSWER: "es kam nicht rechtzeitig eine Antwort",
+        Cause.REFUSED: "das wurde abgelehnt",
+        Cause.CANCELLED: "das endete vor der Zeit",
+        Cause.UNREADABLE: "die Antwort ist nicht lesbar",
+        Cause.UNHEARD: "niemand hört zu",
+        Cause.TOO_LONG: "das würde zu lange dauern",
+        Cause.TOO_OFTEN: "das war zu oft",
+        Cause.MOVING: "es bewegt sich noch etwas",
+        Cause.UNSURE: "es läuft vielleicht noch",
+        Cause.FAILED: "etwas ist schiefgegangen",
+    },
     directive=(
         "Rufe für jede Handlung und für alles, was sich ändert, etwa Akku oder Position, ein "
         "Werkzeug auf; rate nie. Rufe es einmal auf. Sage dann in einem kurzen Satz, was dabei "

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 # ruff: noqa: E501 (one kind of phrase is easier to read in one line)
+from edgevox_ros.core.outcomes import Cause
 from edgevox_ros.languages.language_fields import (
     Claims,
     Deeds,
@@ -724,6 +725,19 @@ _SAYING = Saying(
     at_least="It must be at least {}.",
     at_most="It must be at most {}.",
     reason="The reason: {}.",
+    causes={
+        Cause.UNAVAILABLE: "it is not available",
+        Cause.NO_ANSWER: "no answer came in time",
+        Cause.REFUSED: "it was refused",
+        Cause.CANCELLED: "it was cancelled",
+        Cause.UNREADABLE: "the answer cannot be read",
+        Cause.UNHEARD: "nobody listens",
+        Cause.TOO_LONG: "that would take too long",
+        Cause.TOO_OFTEN: "that was too often",
+        Cause.MOVING: "something is still moving",
+        Cause.UNSURE: "it may still be going on",
+        Cause.FAILED: "something went wrong",
+    },
     directive=(
         "Call a tool for every action and for everything that changes, such as battery or "
         "position; never guess. Call it once. Then say in one short sentence what came of it, without "

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 # ruff: noqa: E501 (one kind of phrase is easier to read in one line)
+from edgevox_ros.core.outcomes import Cause
 from edgevox_ros.languages.language_fields import (
     ROMANCE_IDLE,
     Claims,
@@ -557,6 +558,19 @@ _SAYING = Saying(
     at_least="Tiene que ser al menos {}.",
     at_most="Tiene que ser como máximo {}.",
     reason="El motivo: {}.",
+    causes={
+        Cause.UNAVAILABLE: "no está disponible",
+        Cause.NO_ANSWER: "no llegó respuesta a tiempo",
+        Cause.REFUSED: "fue rechazado",
+        Cause.CANCELLED: "fue cancelado",
+        Cause.UNREADABLE: "la respuesta no se puede leer",
+        Cause.UNHEARD: "nadie escucha",
+        Cause.TOO_LONG: "tardaría demasiado",
+        Cause.TOO_OFTEN: "fueron demasiadas veces",
+        Cause.MOVING: "algo se mueve todavía",
+        Cause.UNSURE: "puede que siga en marcha",
+        Cause.FAILED: "algo salió mal",
+    },
     directive=(
         "Llama a una herramienta para cada acción y para todo lo que cambia, como la batería o "
         "la posición; nunca adivines. Llámala una vez. Luego di el resultado en una frase corta, sin "

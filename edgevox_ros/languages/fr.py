@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 # ruff: noqa: E501 (one kind of phrase is easier to read in one line)
+from edgevox_ros.core.outcomes import Cause
 from edgevox_ros.languages.language_fields import (
     Claims,
     Deeds,
@@ -574,6 +575,19 @@ _SAYING = Saying(
     at_least="Il faut au moins {}.",
     at_most="Il faut au plus {}.",
     reason="La raison : {}.",
+    causes={
+        Cause.UNAVAILABLE: "ce n'est pas disponible",
+        Cause.NO_ANSWER: "aucune réponse n'est arrivée à temps",
+        Cause.REFUSED: "cela a été refusé",
+        Cause.CANCELLED: "cela a été annulé",
+        Cause.UNREADABLE: "la réponse est illisible",
+        Cause.UNHEARD: "personne n'écoute",
+        Cause.TOO_LONG: "cela durerait trop longtemps",
+        Cause.TOO_OFTEN: "c'était trop souvent",
+        Cause.MOVING: "quelque chose bouge encore",
+        Cause.UNSURE: "c'est peut-être encore en cours",
+        Cause.FAILED: "quelque chose s'est mal passé",
+    },
     directive=(
         "Appelle un outil pour chaque action et pour tout ce qui change, comme la batterie ou la "
         "position ; ne devine jamais. Appelle-le une fois. Dis ensuite le résultat en une courte "

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 # ruff: noqa: E501 (one kind of phrase is easier to read in one line)
+from edgevox_ros.core.outcomes import Cause
 from edgevox_ros.languages.language_fields import (
     Claims,
     Deeds,
@@ -474,6 +475,19 @@ _SAYING = Saying(
     at_least="यह कम से कम {} होना चाहिए।",
     at_most="यह अधिकतम {} होना चाहिए।",
     reason="कारण: {}।",
+    causes={
+        Cause.UNAVAILABLE: "यह उपलब्ध नहीं है",
+        Cause.NO_ANSWER: "समय पर जवाब नहीं आया",
+        Cause.REFUSED: "इसे अस्वीकार कर दिया गया",
+        Cause.CANCELLED: "इसे रद्द कर दिया गया",
+        Cause.UNREADABLE: "जवाब पढ़ा नहीं जा सकता",
+        Cause.UNHEARD: "कोई सुन नहीं रहा है",
+        Cause.TOO_LONG: "इसमें बहुत समय लगेगा",
+        Cause.TOO_OFTEN: "यह बहुत बार हो चुका है",
+        Cause.MOVING: "कुछ अभी भी हिल रहा है",
+        Cause.UNSURE: "यह शायद अभी भी चल रहा है",
+        Cause.FAILED: "कुछ गड़बड़ हो गई",
+    },
     directive=(
         "हर काम के लिए और बैटरी या स्थान जैसी हर बदलने वाली बात के लिए टूल बुलाओ; कभी अंदाज़ा मत लगाओ। "
         "एक ही बार बुलाओ, फिर नतीजा JSON के बिना एक छोटे वाक्य में बताओ। कोई टूल ठीक न हो तो कहो, "

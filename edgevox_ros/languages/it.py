@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 # ruff: noqa: E501 (one kind of phrase is easier to read in one line)
+from edgevox_ros.core.outcomes import Cause
 from edgevox_ros.languages.language_fields import (
     ROMANCE_IDLE,
     Claims,
@@ -510,6 +511,19 @@ _SAYING = Saying(
     at_least="Deve essere almeno {}.",
     at_most="Deve essere al massimo {}.",
     reason="Il motivo: {}.",
+    causes={
+        Cause.UNAVAILABLE: "non è disponibile",
+        Cause.NO_ANSWER: "non è arrivata risposta in tempo",
+        Cause.REFUSED: "è stato rifiutato",
+        Cause.CANCELLED: "è stato annullato",
+        Cause.UNREADABLE: "la risposta non è leggibile",
+        Cause.UNHEARD: "nessuno ascolta",
+        Cause.TOO_LONG: "durerebbe troppo a lungo",
+        Cause.TOO_OFTEN: "è stato troppe volte",
+        Cause.MOVING: "qualcosa si muove ancora",
+        Cause.UNSURE: "forse è ancora in corso",
+        Cause.FAILED: "qualcosa è andato storto",
+    },
     directive=(
         "Chiama uno strumento per ogni azione e per tutto ciò che cambia, come la batteria o la "
         "posizione; non indovinare mai. Chiamalo una volta. Poi di' in una frase breve che cosa è "

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 # ruff: noqa: E501 (one kind of phrase is easier to read in one line)
+from edgevox_ros.core.outcomes import Cause
 from edgevox_ros.languages.language_fields import (
     Claims,
     Deeds,
@@ -496,6 +497,19 @@ _SAYING = Saying(
     at_least="{}以上にしてください。",
     at_most="{}以下にしてください。",
     reason="理由は、{}。",
+    causes={
+        Cause.UNAVAILABLE: "今は利用できません",
+        Cause.NO_ANSWER: "時間内に返事がありませんでした",
+        Cause.REFUSED: "拒否されました",
+        Cause.CANCELLED: "取り消されました",
+        Cause.UNREADABLE: "返事を読み取れません",
+        Cause.UNHEARD: "誰も聞いていません",
+        Cause.TOO_LONG: "時間がかかりすぎます",
+        Cause.TOO_OFTEN: "回数が多すぎます",
+        Cause.MOVING: "まだ何かが動いています",
+        Cause.UNSURE: "まだ続いているかもしれません",
+        Cause.FAILED: "問題が起きました",
+    },
     directive=(
         "動作や、電池残量や位置のように変わる情報には必ずツールを呼び出し、推測しないこと。"
         "呼び出しは一度だけ。結果は短い一文で伝え、JSONは読まない。合うツールがなければそう言い、"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 # ruff: noqa: E501 (one kind of phrase is easier to read in one line)
+from edgevox_ros.core.outcomes import Cause
 from edgevox_ros.languages.language_fields import (
     Claims,
     Deeds,
@@ -448,6 +449,19 @@ _SAYING = Saying(
     at_least="{} 이상이어야 해요.",
     at_most="{} 이하여야 해요.",
     reason="이유: {}.",
+    causes={
+        Cause.UNAVAILABLE: "지금은 사용할 수 없습니다",
+        Cause.NO_ANSWER: "제시간에 응답이 없었습니다",
+        Cause.REFUSED: "거부되었습니다",
+        Cause.CANCELLED: "취소되었습니다",
+        Cause.UNREADABLE: "응답을 읽을 수 없습니다",
+        Cause.UNHEARD: "듣는 곳이 없습니다",
+        Cause.TOO_LONG: "너무 오래 걸립니다",
+        Cause.TOO_OFTEN: "너무 자주 했습니다",
+        Cause.MOVING: "아직 무언가 움직이고 있습니다",
+        Cause.UNSURE: "아직 진행 중일 수 있습니다",
+        Cause.FAILED: "문제가 생겼습니다",
+    },
     directive=(
         "모든 동작과 배터리나 위치처럼 변하는 정보에는 반드시 도구를 호출하고 추측하지 마세요. "
         "한 번만 호출하고, 결과를 JSON 없이 짧은 한 문장으로 말하세요. 맞는 도구가 없으면 그렇다고 "

@@ -12,6 +12,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+from edgevox_ros.core.outcomes import Cause
+
 Phrase = Literal[
     "nothing",
     "failed",
@@ -241,6 +243,8 @@ class Saying:
     some tools do. `known`: some values of a parameter. `unknown`: one that was said, and that it
     does not have. `between` (two), `at_least`, `at_most`: the range of a number. `reason`: a
     server's own words.
+
+    `causes`: why something failed, as a clause behind a colon, for people: no technical words.
     """
 
     phrases: Mapping[Phrase, str]
@@ -258,6 +262,7 @@ class Saying:
     at_least: str
     at_most: str
     reason: str
+    causes: Mapping[Cause, str]
     directive: str
     examples_heading: str
     example_talk: ExampleTalk

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 # ruff: noqa: E501 (one kind of phrase is easier to read in one line)
+from edgevox_ros.core.outcomes import Cause
 from edgevox_ros.languages.language_fields import (
     Claims,
     Deeds,
@@ -516,6 +517,19 @@ _SAYING = Saying(
     at_least="Het moet minstens {} zijn.",
     at_most="Het mag hoogstens {} zijn.",
     reason="De reden: {}.",
+    causes={
+        Cause.UNAVAILABLE: "het is niet beschikbaar",
+        Cause.NO_ANSWER: "er kwam niet op tijd antwoord",
+        Cause.REFUSED: "het werd geweigerd",
+        Cause.CANCELLED: "het werd geannuleerd",
+        Cause.UNREADABLE: "het antwoord is niet leesbaar",
+        Cause.UNHEARD: "niemand luistert",
+        Cause.TOO_LONG: "dat zou te lang duren",
+        Cause.TOO_OFTEN: "dat was te vaak",
+        Cause.MOVING: "er beweegt nog iets",
+        Cause.UNSURE: "misschien is het nog bezig",
+        Cause.FAILED: "er ging iets mis",
+    },
     directive=(
         "Roep voor elke handeling en voor alles wat verandert, zoals accu of positie, een tool "
         "aan; raad nooit. Roep hem één keer aan. Zeg daarna in één korte zin wat het opleverde, zonder "

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 # ruff: noqa: E501 (one kind of phrase is easier to read in one line)
+from edgevox_ros.core.outcomes import Cause
 from edgevox_ros.languages.language_fields import (
     Claims,
     Deeds,
@@ -514,6 +515,19 @@ _SAYING = Saying(
     at_least="Musi być co najmniej {}.",
     at_most="Musi być najwyżej {}.",
     reason="Powód: {}.",
+    causes={
+        Cause.UNAVAILABLE: "to jest niedostępne",
+        Cause.NO_ANSWER: "odpowiedź nie przyszła na czas",
+        Cause.REFUSED: "to zostało odrzucone",
+        Cause.CANCELLED: "to zostało anulowane",
+        Cause.UNREADABLE: "odpowiedź jest nieczytelna",
+        Cause.UNHEARD: "nikt nie słucha",
+        Cause.TOO_LONG: "to trwałoby zbyt długo",
+        Cause.TOO_OFTEN: "to było zbyt często",
+        Cause.MOVING: "coś się jeszcze porusza",
+        Cause.UNSURE: "być może to jeszcze trwa",
+        Cause.FAILED: "coś poszło nie tak",
+    },
     directive=(
         "Wywołaj narzędzie przy każdej czynności i przy wszystkim, co się zmienia, jak bateria czy "
         "położenie; nigdy nie zgaduj. Wywołaj je raz. Potem powiedz jednym krótkim zdaniem, co z "

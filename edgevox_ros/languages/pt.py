@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 # ruff: noqa: E501 (one kind of phrase is easier to read in one line)
+from edgevox_ros.core.outcomes import Cause
 from edgevox_ros.languages.language_fields import (
     ROMANCE_IDLE,
     Claims,
@@ -559,6 +560,19 @@ _SAYING = Saying(
     at_least="Tem de ser pelo menos {}.",
     at_most="Tem de ser no máximo {}.",
     reason="O motivo: {}.",
+    causes={
+        Cause.UNAVAILABLE: "não está disponível",
+        Cause.NO_ANSWER: "não chegou resposta a tempo",
+        Cause.REFUSED: "foi recusado",
+        Cause.CANCELLED: "foi cancelado",
+        Cause.UNREADABLE: "a resposta não pode ser lida",
+        Cause.UNHEARD: "ninguém está ouvindo",
+        Cause.TOO_LONG: "isso demoraria demais",
+        Cause.TOO_OFTEN: "foram vezes demais",
+        Cause.MOVING: "algo ainda se move",
+        Cause.UNSURE: "talvez ainda esteja em andamento",
+        Cause.FAILED: "ocorreu um erro",
+    },
     directive=(
         "Chama uma ferramenta para cada ação e para tudo o que muda, como a bateria ou a "
         "posição; nunca adivinhes. Chama-a uma vez. Depois diz o resultado numa frase curta, sem JSON. "

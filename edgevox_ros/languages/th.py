@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 # ruff: noqa: E501 (one kind of phrase is easier to read in one line)
+from edgevox_ros.core.outcomes import Cause
 from edgevox_ros.languages.language_fields import (
     Claims,
     Deeds,
@@ -426,6 +427,19 @@ _SAYING = Saying(
     at_least="ต้องไม่น้อยกว่า {} ค่ะ",
     at_most="ต้องไม่เกิน {} ค่ะ",
     reason="เหตุผล: {}",
+    causes={
+        Cause.UNAVAILABLE: "ตอนนี้ยังใช้ไม่ได้",
+        Cause.NO_ANSWER: "ไม่มีคำตอบทันเวลา",
+        Cause.REFUSED: "ถูกปฏิเสธ",
+        Cause.CANCELLED: "จบลงก่อนเวลา",
+        Cause.UNREADABLE: "อ่านคำตอบไม่ได้",
+        Cause.UNHEARD: "ไม่มีใครรับฟัง",
+        Cause.TOO_LONG: "จะใช้เวลานานเกินไป",
+        Cause.TOO_OFTEN: "บ่อยเกินไป",
+        Cause.MOVING: "ยังมีบางอย่างเคลื่อนที่อยู่",
+        Cause.UNSURE: "อาจยังดำเนินการอยู่",
+        Cause.FAILED: "มีบางอย่างผิดพลาด",
+    },
     directive=(
         "เรียกเครื่องมือสำหรับทุกการกระทำและทุกสิ่งที่เปลี่ยนแปลง เช่น แบตเตอรี่หรือตำแหน่ง ห้ามเดา "
         "เรียกเพียงครั้งเดียว แล้วบอกผลด้วยประโยคสั้น ๆ หนึ่งประโยค ไม่อ่าน JSON ถ้าไม่มีเครื่องมือที่เหมาะให้บอก "

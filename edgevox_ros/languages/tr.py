@@ -7,6 +7,7 @@ as one letter.
 from __future__ import annotations
 
 # ruff: noqa: E501 (one kind of phrase is easier to read in one line)
+from edgevox_ros.core.outcomes import Cause
 from edgevox_ros.languages.language_fields import (
     Claims,
     Deeds,
@@ -469,6 +470,19 @@ _SAYING = Saying(
     at_least="En az {} olmalı.",
     at_most="En fazla {} olmalı.",
     reason="Nedeni: {}.",
+    causes={
+        Cause.UNAVAILABLE: "şu anda kullanılamıyor",
+        Cause.NO_ANSWER: "zamanında yanıt gelmedi",
+        Cause.REFUSED: "reddedildi",
+        Cause.CANCELLED: "iptal edildi",
+        Cause.UNREADABLE: "yanıt okunamıyor",
+        Cause.UNHEARD: "kimse dinlemiyor",
+        Cause.TOO_LONG: "bu çok uzun sürer",
+        Cause.TOO_OFTEN: "bu çok sık oldu",
+        Cause.MOVING: "bir şey hâlâ hareket ediyor",
+        Cause.UNSURE: "hâlâ sürüyor olabilir",
+        Cause.FAILED: "bir şeyler ters gitti",
+    },
     directive=(
         "Her eylem için ve pil ya da konum gibi değişen her şey için bir araç çağır; asla tahmin "
         "etme. Onu bir kez çağır. Sonra ne olduğunu kısa bir cümleyle, JSON olmadan söyle. Uygun "

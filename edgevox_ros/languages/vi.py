@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 # ruff: noqa: E501 (one kind of phrase is easier to read in one line)
+from edgevox_ros.core.outcomes import Cause
 from edgevox_ros.languages.language_fields import (
     Claims,
     Deeds,
@@ -471,6 +472,19 @@ _SAYING = Saying(
     at_least="Phải ít nhất là {}.",
     at_most="Phải nhiều nhất là {}.",
     reason="Lý do: {}.",
+    causes={
+        Cause.UNAVAILABLE: "nó không khả dụng",
+        Cause.NO_ANSWER: "không có câu trả lời kịp thời",
+        Cause.REFUSED: "nó bị từ chối",
+        Cause.CANCELLED: "nó đã bị hủy",
+        Cause.UNREADABLE: "không đọc được câu trả lời",
+        Cause.UNHEARD: "không ai lắng nghe",
+        Cause.TOO_LONG: "việc đó sẽ mất quá nhiều thời gian",
+        Cause.TOO_OFTEN: "việc đó quá thường xuyên",
+        Cause.MOVING: "vẫn còn thứ gì đó đang chuyển động",
+        Cause.UNSURE: "có thể nó vẫn đang tiếp diễn",
+        Cause.FAILED: "đã có lỗi xảy ra",
+    },
     directive=(
         "Hãy gọi công cụ cho mọi hành động và mọi thứ thay đổi như pin hay vị trí; không bao giờ "
         "đoán. Chỉ gọi một lần, rồi nói kết quả bằng một câu ngắn, không đọc JSON. Nếu không có công "

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 # ruff: noqa: E501 (one kind of phrase is easier to read in one line)
+from edgevox_ros.core.outcomes import Cause
 from edgevox_ros.languages.language_fields import (
     Claims,
     Deeds,
@@ -419,6 +420,19 @@ _SAYING = Saying(
     at_least="至少要{}。",
     at_most="最多只能{}。",
     reason="原因是：{}。",
+    causes={
+        Cause.UNAVAILABLE: "现在不可用",
+        Cause.NO_ANSWER: "没有及时收到答复",
+        Cause.REFUSED: "被拒绝了",
+        Cause.CANCELLED: "被取消了",
+        Cause.UNREADABLE: "无法读取答复",
+        Cause.UNHEARD: "没有人在听",
+        Cause.TOO_LONG: "这会花太长时间",
+        Cause.TOO_OFTEN: "次数太多了",
+        Cause.MOVING: "还有东西在动",
+        Cause.UNSURE: "可能还在进行",
+        Cause.FAILED: "出了点问题",
+    },
     directive=(
         "每个动作以及会变化的信息（如电量、位置）都要调用工具，绝不猜测。只调用一次，"
         "然后用一句简短的话说出结果，不要念JSON。没有合适的工具就直说，缺少参数就询问。请用中文回答。"

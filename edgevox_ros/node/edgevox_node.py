@@ -15,6 +15,7 @@ from rclpy.lifecycle import LifecycleNodeMixin, LifecycleState, TransitionCallba
 from rclpy.node import Node
 from rclpy.parameter import Parameter
 
+from edgevox_ros.agent.phrases import why_failed
 from edgevox_ros.node import declare_parameters
 from edgevox_ros.node.call_input import CallInput
 from edgevox_ros.node.duplicate_node import DuplicateNodeError
@@ -209,7 +210,9 @@ class EdgevoxNode(SafeLogging, LifecycleNodeMixin, Node):
         self._reporter.log_events_to(values.events.log_file)
         self._reporter.trace_turns(values)
         speaker = self._speaker
-        goals = GoalVoice(speaker.announce, speaker.announcement, self._stopping.warn_of)
+        goals = GoalVoice(
+            speaker.announce, speaker.announcement, self._stopping.warn_of, why=why_failed
+        )
         start = time.monotonic()
         arrival = Arrival(
             lambda session: self._reporter.introduce_model(session, time.monotonic() - start),

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
 from edgevox_ros.core.errors import EdgevoxError
+from edgevox_ros.core.outcomes import Cause
 from edgevox_ros.core.tools import (
     MAX_RESULT_CHARS,
     ErrorKind,
@@ -22,19 +23,41 @@ from edgevox_ros.robot.interfaces.types import fields_of
 MAX_ITEMS = 100
 # Where servers put the words for a failure: std_srvs and many others, nav2_msgs, control_msgs.
 WORDS = ("message", "error_msg", "error_string", "status_message")
+_CAUSES: Mapping[ErrorKind, Cause] = {
+    ErrorKind.UNAVAILABLE: Cause.UNAVAILABLE,
+    ErrorKind.REJECTED: Cause.REFUSED,
+    ErrorKind.TIMED_OUT: Cause.NO_ANSWER,
+    ErrorKind.CANCELLED: Cause.CANCELLED,
+}
+
+
+Why = Callable[[Cause, str], str]
+"""Gives the words for a cause in a language."""
+
+
+def plain_cause(cause: Cause, language: str) -> str:
+    """The name of a cause, where there are no words of any language."""
+    return str(cause).replace("_", " ")
 
 
 class ToolFailed(EdgevoxError):
-    """A call that failed: what the model is told, and the kind of failure.
+    """A call that failed: what the model and the log are told, and the kind of failure.
 
-    `reason`: why, as words of the map tell it to the user; the same unless something shorter is
-    known, such as the server's own words.
+    `reason`: why, in a server's own words; "" if it said nothing. `cause`: why, for people; that of
+    the kind, unless more is known.
     """
 
-    def __init__(self, kind: ErrorKind, message: str, reason: str = "") -> None:
+    def __init__(
+        self, kind: ErrorKind, message: str, reason: str = "", cause: Cause | None = None
+    ) -> None:
         super().__init__(message)
         self.kind = kind
-        self.reason = reason or message
+        self.reason = reason
+        self.cause = cause or _CAUSES.get(kind, Cause.FAILED)
+
+    def told(self, why: Why, language: str) -> str:
+        """Why, as a clause for people: the server's own words, or ours in this language."""
+        return self.reason.rstrip(" .") or why(self.cause, language)
 
 
 class NoAnswer(ToolFailed):
@@ -85,7 +108,8 @@ def select(answer: Any, result: Mapping[str, Any] | None) -> dict[str, Any]:
     try:
         return limited({key: _selected(value, names) for key, value in result.items()})
     except ExpressionError as error:
-        raise ToolFailed(ErrorKind.INVALID, f"the answer cannot be read: {error}") from error
+        told = f"the answer cannot be read: {error}"
+        raise ToolFailed(ErrorKind.INVALID, told, cause=Cause.UNREADABLE) from error
 
 
 def _selected(value: Any, names: Mapping[str, Any]) -> Any:
@@ -108,9 +132,18 @@ def limited(data: dict[str, Any]) -> dict[str, Any]:
 def raise_if_refused(name: str, answer: Any) -> None:
     """Raise ToolFailed if the answer has `success` (as in std_srvs) and it is false."""
     if getattr(answer, "success", True) is False:
-        text = words_of(answer)
-        reason = f": {text}" if text else ""
-        raise ToolFailed(ErrorKind.ABORTED, f"{name} failed{reason}", text)
+        raise blamed(f"{name} failed", answer)
+
+
+def blamed(message: str, answer: Any) -> ToolFailed:
+    """A failure that a server's answer tells of, with what it says about it.
+
+    A code is for the model and the log: people are told words.
+    """
+    words = words_of(answer)
+    code = getattr(answer, "error_code", 0)
+    told = words or (f"error code {code}" if isinstance(code, int) and code else "")
+    return ToolFailed(ErrorKind.ABORTED, f"{message}: {told}" if told else message, words)
 
 
 def words_of(answer: Any) -> str:
@@ -119,5 +152,4 @@ def words_of(answer: Any) -> str:
         text = getattr(answer, field, "")
         if isinstance(text, str) and text.strip():
             return " ".join(text.split())[:300]
-    code = getattr(answer, "error_code", 0)
-    return f"error code {code}" if isinstance(code, int) and code else ""
+    return ""

@@ -99,7 +99,7 @@ class CallSpeech:
         """What is said about a call that failed, or an empty text. Nothing after a stop."""
         if self._say is None or self._voice.stopped():
             return ""
-        return self._text(self._say.failed, {"reason": reason.rstrip(" .")})
+        return self._text(self._say.failed, {"reason": reason})
 
     def of_step(self, tool: Tool, names: Mapping[str, Any]) -> CallSpeech:
         """What is said about a step of this call.

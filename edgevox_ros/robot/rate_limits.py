@@ -8,6 +8,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Sequence
 
+from edgevox_ros.core.outcomes import Cause
 from edgevox_ros.core.tools import ErrorKind
 from edgevox_ros.robot.call_results import ToolFailed
 from edgevox_ros.robot.clock import NO_TIME
@@ -48,7 +49,7 @@ class RateLimits:
             wait_s = math.ceil((calls[0] if calls else now) + limit.per_s - now)
             often = f"{limit.calls} call{'s' if limit.calls > 1 else ''} in {limit.per_s:g} seconds"
             message = f"{tool.name} is limited to {often}; possible again in {wait_s} seconds"
-            raise ToolFailed(ErrorKind.REJECTED, message)
+            raise ToolFailed(ErrorKind.REJECTED, message, cause=Cause.TOO_OFTEN)
 
     def _forget_old(self, name: str, now: float, per_s: float) -> deque[float]:
         """Forget calls that no longer count. Returns when the others were made."""

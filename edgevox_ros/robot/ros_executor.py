@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from edgevox_ros.core.outcomes import Cause
 from edgevox_ros.core.sentences import SentenceTemplate
 from edgevox_ros.core.tools import ErrorKind, Progress, ToolCall, ToolResult, ToolSchema
 from edgevox_ros.robot.call_inputs import Inputs
@@ -50,9 +51,9 @@ class RosExecutor:
     A call that `runs_beside` another may be carried out by a second thread meanwhile.
 
     Raises TypeTaken. Spins nothing: the node's ROS executor has its own thread. `voice` speaks
-    about goals that outlive their call. `language`: in which the map's words are said, asked at
-    each call. `dry_run` is asked before each call; if it is true, only
-    readers are carried out. For `clock_patience_s` see RobotClock.
+    about goals that outlive their call, and has the words for failures. `language`: in which the
+    map's words are said, asked at each call. `dry_run` is asked before each call; if it is true,
+    only readers are carried out. For `clock_patience_s` see RobotClock.
     """
 
     def __init__(
@@ -69,6 +70,7 @@ class RosExecutor:
         self._map = tool_map
         self._dry_run = dry_run
         self._language = language
+        self._why = voice.why
         self._stops = 0
         self._held = self._left_graph = False
         self.clock = RobotClock(node, clock_patience_s)
@@ -248,9 +250,9 @@ class RosExecutor:
                 return data
         raise ToolFailed(ErrorKind.ABORTED, "how it ended is not known")
 
-    @staticmethod
-    def _failed(name: str, error: ToolFailed, start: float, speech: CallSpeech) -> ToolResult:
-        return failed(name, error, time.monotonic() - start, speech.failed(error.reason))
+    def _failed(self, name: str, error: ToolFailed, start: float, speech: CallSpeech) -> ToolResult:
+        closing = speech.failed(error.told(self._why, self._language()))
+        return failed(name, error, time.monotonic() - start, closing)
 
     def cancel(self) -> None:
         """Stop everything that runs. Never waits, never raises. See RobotStop."""
@@ -341,7 +343,7 @@ class RosExecutor:
         silent = self.unanswered or self.lacking_stops
         if silent:
             message = f"no answer to the stop from {', '.join(silent)}, which may still go on"
-            raise ToolFailed(ErrorKind.TIMED_OUT, message)
+            raise ToolFailed(ErrorKind.TIMED_OUT, message, cause=Cause.UNSURE)
         if isinstance(tool.spec, PublishSpec):
             return self._carry_out(tool, self._prepare(tool, arguments), arguments, cancel, speech)
         if isinstance(tool.spec, ServiceSpec):
@@ -435,4 +437,4 @@ class RosExecutor:
             why = self._why_moving()
             if why:
                 message = f"{tool.name} is refused while the robot moves: {why}"
-                raise ToolFailed(ErrorKind.REJECTED, message)
+                raise ToolFailed(ErrorKind.REJECTED, message, cause=Cause.MOVING)

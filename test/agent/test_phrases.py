@@ -6,7 +6,9 @@ from typing import get_args
 
 import pytest
 
+from edgevox_ros.agent.claims import claims_action
 from edgevox_ros.agent.phrases import Phrase, not_answered
+from edgevox_ros.core.outcomes import Cause
 from edgevox_ros.hearing import match_stop
 from edgevox_ros.languages import LANGUAGES
 from edgevox_ros.speech import SpokenSentences
@@ -44,3 +46,17 @@ def test_none_of_them_stops_the_robot_when_the_microphone_hears_it(language: str
         assert match_stop(sentence) is None, sentence
         moving = match_stop(sentence, moving=True)
         assert moving is None or moving.weak, sentence
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+def test_why_something_failed_is_complete_sayable_and_claims_nothing(language: str) -> None:
+    saying = LANGUAGES[language].saying
+    assert saying.causes.keys() == set(Cause)
+    assert len(set(saying.causes.values())) == len(Cause)
+    for told in map(saying.reason.format, saying.causes.values()):
+        voice = SpokenSentences()
+        said = " ".join(voice.feed(told) + voice.finish())
+        assert said.replace(" ", "") == told.replace(" ", "")
+        moving = match_stop(told, moving=True)
+        assert match_stop(told) is None and (moving is None or moving.weak), told
+        assert not claims_action(told), told

@@ -10,9 +10,11 @@ import pytest
 from sensor_msgs.msg import BatteryState
 from std_srvs.srv import Trigger
 
+from edgevox_ros.agent.phrases import why_failed
 from edgevox_ros.core.tools import MAX_RESULT_CHARS, ErrorKind, ResultStatus
 from edgevox_ros.robot.call_results import (
     ToolFailed,
+    blamed,
     failed,
     limited,
     raise_if_refused,
@@ -42,7 +44,7 @@ def test_a_failure_keeps_its_kind_and_words() -> None:
         ({"message": " the door\n is locked "}, "the door is locked"),
         ({"error_msg": "no path", "error_code": 7}, "no path"),
         ({"error_string": "joint 3"}, "joint 3"),
-        ({"message": "", "error_code": 203}, "error code 203"),
+        ({"message": "", "error_code": 203}, ""),
         ({"error_code": 0}, ""),
         ({"message": 7}, ""),
         ({}, ""),
@@ -51,6 +53,13 @@ def test_a_failure_keeps_its_kind_and_words() -> None:
 )
 def test_the_servers_words_are_found(fields: dict[str, Any], words: str) -> None:
     assert words_of(SimpleNamespace(**fields)) == words
+
+
+def test_a_code_is_for_the_log_and_not_for_people() -> None:
+    error = blamed("go was aborted", SimpleNamespace(message="", error_code=203))
+    assert str(error) == "go was aborted: error code 203"
+    assert error.told(why_failed, "en") == "something went wrong"
+    assert blamed("go", SimpleNamespace(message="A wall.")).told(why_failed, "de") == "A wall"
 
 
 def test_success_false_is_a_failure() -> None:

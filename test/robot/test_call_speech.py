@@ -16,7 +16,9 @@ from std_srvs.srv import SetBool
 from support.robot.go_to_server import GoToServer
 from support.robot.graph import Rig, Side, wait
 
+from edgevox_ros.core.outcomes import Cause
 from edgevox_ros.core.tools import ErrorKind, ResultStatus, ToolCall
+from edgevox_ros.languages import LANGUAGES
 
 MAP = """
 tables:
@@ -90,6 +92,31 @@ tools:
     sequence: [nod, {tool: light, arguments: {on: "=on"}}]
 """
 
+# Of all that may be missing: each says only why it failed.
+ABSENT = """
+tools:
+  nobody:
+    description: Publish for nobody.
+    say: {failed: =reason}
+    publish: {topic: say_nothing, type: geometry_msgs/msg/Twist, message: {}}
+  drawer:
+    description: Lock.
+    say: {failed: =reason}
+    service: {name: say_drawer, type: std_srvs/srv/SetBool, request: {}}
+  dock:
+    description: Dock.
+    say: {failed: =reason}
+    action: {name: say_dock, type: edgevox_demo_interfaces/action/GoTo, goal: {}}
+  cells:
+    description: The first cell.
+    say: {failed: =reason}
+    read:
+      topic: say_battery
+      type: sensor_msgs/msg/BatteryState
+      qos: {durability: transient_local, reliability: reliable}
+      result: {volts: "=cell_voltage[0]"}
+"""
+
 
 class Robot(GoToServer):
     def __init__(self, side: Side) -> None:
@@ -151,12 +178,14 @@ def test_a_motion_says_that_it_begins_and_how_it_ended(
 
 def test_what_is_refused_says_no_beginning(rig: Rig, robot: Robot, said: list[str]) -> None:
     far = rig.call("drive", say=said.append, metres=9)
-    assert far.closing == "I could not drive: this would take 0 s, at most 0 s are allowed."
+    assert "at most 0 s are allowed" in far.error
+    assert far.closing == "I could not drive: that would take too long."
     for _ in range(2):
         rig.call("drive", metres=0.1)
     often = rig.call("drive", say=said.append, metres=0.1)
     assert often.error_kind is ErrorKind.REJECTED
-    assert often.closing.startswith("I could not drive: drive is limited to")
+    assert often.error.startswith("drive is limited to")
+    assert often.closing == "I could not drive: that was too often."
     assert said == []
 
 
@@ -180,7 +209,7 @@ def test_a_goal_says_it_once_it_is_accepted(rig: Rig, robot: Robot, said: list[s
     said.clear()
     robot.accepts = False
     refused = rig.call("go", say=said.append, room="red")
-    assert (said, refused.closing) == ([], "No: the action say_go refused the goal.")
+    assert (said, refused.closing) == ([], "No: it was refused.")
 
 
 def test_a_reader_tells_what_it_selects_and_what_it_reads(
@@ -198,7 +227,29 @@ def test_nothing_is_said_where_nobody_listens_but_why(
 ) -> None:
     monkeypatch.setattr("edgevox_ros.robot.kinds.publish.FIND_S", 0.1)
     result = rig.call("nobody", say=said.append)
-    assert (said, result.closing) == ([], "nobody listens on say_nothing")
+    assert (said, result.closing) == ([], "nobody listens")
+    assert result.error == "nobody listens on say_nothing"
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+def test_why_something_failed_is_said_in_the_users_language_without_technical_words(
+    rig: Rig, robot: Robot, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("edgevox_ros.robot.kinds.publish.FIND_S", 0.05)
+    monkeypatch.setattr("edgevox_ros.robot.kinds.service.FIND_S", 0.05)
+    monkeypatch.setattr("edgevox_ros.robot.goals.action_runner.FIND_S", 0.05)
+    rig.load(ABSENT, language=lambda: language)
+    robot.full(0.5)
+    causes = LANGUAGES[language].saying.causes
+    for name, cause, technical in (
+        ("nobody", Cause.UNHEARD, "say_nothing"),
+        ("drawer", Cause.UNAVAILABLE, "say_drawer"),
+        ("dock", Cause.UNAVAILABLE, "say_dock"),
+        ("cells", Cause.UNREADABLE, "index"),
+    ):
+        result = rig.call(name)
+        assert result.closing == causes[cause]
+        assert technical in result.error
 
 
 def test_a_dry_run_says_nothing(rig: Rig, robot: Robot, said: list[str]) -> None:

@@ -11,6 +11,7 @@ from uuid import uuid4
 
 from unique_identifier_msgs.msg import UUID
 
+from edgevox_ros.core.outcomes import Cause
 from edgevox_ros.core.tools import CANCELLED, ErrorKind, Progress, ToolResult
 from edgevox_ros.robot.call_inputs import Inputs
 from edgevox_ros.robot.call_results import (
@@ -195,7 +196,7 @@ class ActionRunner(Runner[ActionSpec]):
             if time.monotonic() >= deadline:
                 left[0].gave_way = False
                 message = f"{left[0].name} is still going on: it was told to end, and did not"
-                raise ToolFailed(ErrorKind.REJECTED, message)
+                raise ToolFailed(ErrorKind.REJECTED, message, cause=Cause.MOVING)
             time.sleep(SLICE_S)
 
     def end_goals(self) -> None:
@@ -392,7 +393,7 @@ class ActionRunner(Runner[ActionSpec]):
             if error.kind is ErrorKind.CANCELLED and goal.epoch == self._epoch:
                 self._ending.shielded(partial(self._voice.unstopped, goal.label))
             unsure = "it did not confirm that and may still be going on"
-            raise ToolFailed(error.kind, f"{error}; {unsure}") from None
+            raise ToolFailed(error.kind, f"{error}; {unsure}", cause=Cause.UNSURE) from None
         # Callbacks of the answer run later, but once the call has ended nothing counts as running.
         self._forget(goal)
         raise_unless_succeeded(spec, answer)

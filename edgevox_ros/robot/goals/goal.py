@@ -10,8 +10,9 @@ from typing import Any
 
 from action_msgs.msg import GoalStatus
 
+from edgevox_ros.core.outcomes import Cause
 from edgevox_ros.core.tools import ErrorKind
-from edgevox_ros.robot.call_results import ToolFailed, raise_if_refused, words_of
+from edgevox_ros.robot.call_results import ToolFailed, blamed, raise_if_refused
 from edgevox_ros.robot.kinds.action import ActionSpec
 from edgevox_ros.robot.kinds.kind import Endpoint
 from edgevox_ros.robot.unanswered_requests import ServerIds, Servers
@@ -90,7 +91,8 @@ class ActionServerGone(ToolFailed):
 
     def __init__(self, name: str) -> None:
         unsure = "whether the robot stands still is not known"
-        super().__init__(ErrorKind.UNAVAILABLE, f"the action {name} went away under way; {unsure}")
+        told = f"the action {name} went away under way; {unsure}"
+        super().__init__(ErrorKind.UNAVAILABLE, told, cause=Cause.UNSURE)
 
 
 class Detached(ToolFailed):
@@ -102,9 +104,7 @@ def raise_unless_succeeded(spec: ActionSpec, answer: Any) -> None:
     if answer.status == GoalStatus.STATUS_CANCELED:
         raise ToolFailed(ErrorKind.CANCELLED, f"{spec.name} was cancelled")
     if answer.status != GoalStatus.STATUS_SUCCEEDED:
-        text = words_of(answer.result)
-        reason = f": {text}" if text else ""
-        raise ToolFailed(ErrorKind.ABORTED, f"{spec.name} was aborted{reason}", text)
+        raise blamed(f"{spec.name} was aborted", answer.result)
     raise_if_refused(spec.name, answer.result)
 
 

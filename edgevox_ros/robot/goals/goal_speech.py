@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from edgevox_ros.robot.call_results import ToolFailed
+from edgevox_ros.robot.call_results import ToolFailed, Why, plain_cause
 from edgevox_ros.robot.call_speech import CallVoice, fields_read
 from edgevox_ros.robot.kinds.action import ActionSpec
 from edgevox_ros.robot.say import MapText, Say
@@ -29,13 +29,15 @@ class GoalVoice:
 
     `say` speaks at once. `announcement` is called during a call, and returns the function that
     later announces the end of its goal. `unstopped` gets the name of who did not confirm a stop.
-    `ended` gets the reason why a goal that nobody waited for failed, "" if it did not.
+    `ended` gets the reason why a goal that nobody waited for failed, "" if it did not. `why` has
+    the words for what people are told of a failure.
     """
 
     say: Tell
     announcement: Callable[[], Tell]
     unstopped: Tell
     ended: Tell = _say_nothing
+    why: Why = plain_cause
 
 
 SILENT = GoalVoice(_say_nothing, lambda: _say_nothing, _say_nothing)
@@ -64,6 +66,7 @@ class GoalSpeech:
         self._say = voice.say
         self._announce = voice.announcement()
         self._ended = voice.ended
+        self._why = voice.why
         self._logger = logger
         self._stopped = stopped
         self._spoke_at = time.monotonic()
@@ -85,7 +88,8 @@ class GoalSpeech:
 
     def failed(self, error: ToolFailed) -> None:
         """Announce that the goal was not reached."""
-        self._speak(self._announce, self._words.failed, {"reason": error.reason.rstrip(" .")})
+        reason = {"reason": error.told(self._why, self._language())}
+        self._speak(self._announce, self._words.failed, reason)
         if not self._spec.wait:
             self._ended(str(error))
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from edgevox_ros.core.outcomes import Cause
 from edgevox_ros.core.tools import CANCELLED, ErrorKind, ToolResult
 from edgevox_ros.robot.call_inputs import Inputs, built, evaluated
 from edgevox_ros.robot.call_results import ToolFailed, succeeded
@@ -138,11 +139,12 @@ class PublishSpec(GraphSpec):
             value = max(-LONGEST_S, min(value, LONGEST_S))
         if good and value < 0:
             message = f"its duration_s gives {value:g} s, which is negative; 0 s or more is allowed"
-            raise ToolFailed(ErrorKind.REJECTED, message)
+            raise ToolFailed(ErrorKind.REJECTED, message, cause=Cause.FAILED)
         if not good or not 0 <= value <= self.max_duration_s:
             limit = f"this would take {value:.0f} s" if good else f"found {value!r} s"
             message = f"{limit}, at most {self.max_duration_s:.0f} s are allowed"
-            raise ToolFailed(ErrorKind.REJECTED, message)
+            cause = Cause.TOO_LONG if good else Cause.FAILED
+            raise ToolFailed(ErrorKind.REJECTED, message, cause=cause)
         return float(value)
 
 
@@ -338,7 +340,8 @@ class Publishing(Runner[PublishSpec]):
         if spec.qos.latched:
             return
         publisher = self.publishers[spec.topic, spec.type, spec.qos]
-        absent = ToolFailed(ErrorKind.UNAVAILABLE, f"nobody listens on {spec.topic}")
+        nobody = f"nobody listens on {spec.topic}"
+        absent = ToolFailed(ErrorKind.UNAVAILABLE, nobody, cause=Cause.UNHEARD)
         wait_until(lambda: publisher.get_subscription_count() > 0, FIND_S, cancel, absent)
 
     def _build(self, spec: PublishSpec, values: Mapping[str, Any]) -> Any:

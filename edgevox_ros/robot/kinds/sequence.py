@@ -105,7 +105,9 @@ class InStep:
 
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
         if isinstance(error, ToolFailed):
-            raise ToolFailed(error.kind, f"{self._place}: {error}", error.reason) from error
+            raise ToolFailed(
+                error.kind, f"{self._place}: {error}", error.reason, error.cause
+            ) from error
 
 
 def prepare_steps(

@@ -8,6 +8,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from edgevox_ros.core.outcomes import Cause
 from edgevox_ros.core.tools import ErrorKind, ToolResult
 from edgevox_ros.robot.call_inputs import Inputs
 from edgevox_ros.robot.call_results import (
@@ -199,7 +200,7 @@ class Services(Runner[ServiceSpec]):
         """Under the lock: nothing is sent after a stop, and a later stop knows what was sent."""
         client, servers = self.clients[spec.name, spec.type], self._servers[spec.name]
         left = f"the service {spec.name} went away before it answered"
-        gone = ToolFailed(ErrorKind.UNAVAILABLE, left)
+        gone = ToolFailed(ErrorKind.UNAVAILABLE, left, cause=Cause.UNSURE)
         with self._lock:
             raise_if_cancelled(cancel)
             lookout = Lookout(client.service_is_ready, gone, servers)

@@ -11,6 +11,7 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -20,8 +21,10 @@ from rclpy.context import Context
 from rclpy.executors import ExternalShutdownException, MultiThreadedExecutor, SingleThreadedExecutor
 from rclpy.parameter import Parameter
 
+from edgevox_ros.agent.phrases import why_failed
 from edgevox_ros.core.tools import ToolCall, ToolResult
 from edgevox_ros.robot import ToolMap
+from edgevox_ros.robot.goals.goal_speech import SILENT
 from edgevox_ros.robot.ros_executor import RosExecutor
 from support.robot.stops import stops
 
@@ -133,6 +136,7 @@ class Rig:
     def load(self, text: str, **options: Any) -> RosExecutor:
         path = self._folder / f"tools{len(self._made)}.yaml"
         path.write_text(stops(text))
+        options.setdefault("voice", replace(SILENT, why=why_failed))
         made = RosExecutor(self.side.node, ToolMap.from_yaml(path), **options)
         self._made.append(made)
         self.executor = made
