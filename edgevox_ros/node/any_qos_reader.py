@@ -10,7 +10,7 @@ from typing import Any
 from rclpy.qos import QoSProfile, ReliabilityPolicy
 
 from edgevox_ros.node.stops_first import More
-from edgevox_ros.robot.ros_entities import Entities
+from edgevox_ros.robot.ros_entities import Entities, next_waiting
 
 MOST_LEFT_OUT = 1000
 DUPLICATE_S = 2.0
@@ -80,33 +80,22 @@ def subscribe(
     """
     made: list[Any] = []
 
-    def next_waiting() -> Any | None:
+    def next_new() -> Any | None:
         # Another thread may bring the first message before the subscription is stored.
         for _ in range(MOST_LEFT_OUT if made else 0):
-            message = _next_waiting(made[0])
-            if message is None or is_new(message):
-                return message
+            taken = next_waiting(made[0])
+            if taken is None:
+                return None
+            if is_new(taken[0]):
+                return taken[0]
         return None
 
     def on_message(message: Any) -> None:
-        first = message if is_new(message) else next_waiting()
+        first = message if is_new(message) else next_new()
         if first is not None:
-            take(first, next_waiting)
+            take(first, next_new)
 
     made.append(entities.subscription(kind, topic, on_message, qos, on_mismatch))
-
-
-def _next_waiting(subscription: Any) -> Any | None:
-    """The next message in the queue of the subscription, taken as rclpy's executor takes it.
-
-    None if this rclpy takes messages in another way: then each message has a round of its own.
-    """
-    try:
-        with subscription.handle:
-            taken = subscription.handle.take_message(subscription.msg_type, subscription.raw)
-    except (AttributeError, TypeError):
-        return None
-    return None if taken is None else taken[0]
 
 
 class Duplicates:

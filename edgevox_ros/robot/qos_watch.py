@@ -41,6 +41,15 @@ class QosWatch:
         call = own if also is None else lambda _: also()
         return SubscriptionEventCallbacks(incompatible_qos=call)
 
+    def of_unserved(self, topic: str, qos: QoSProfile) -> SubscriptionEventCallbacks:
+        """Those for a subscription that no executor waits for: none.
+
+        Whoever waits for its events is woken by its messages as well, and again at once as long as
+        they are not taken. So each `check` looks at its topic.
+        """
+        self._mismatches[self._node.resolve_topic_name(topic), False] = qos
+        return SubscriptionEventCallbacks(use_default_callbacks=False)
+
     def of_publisher(self, topic: str, qos: QoSProfile) -> PublisherEventCallbacks:
         """The event callbacks of a publisher."""
         return PublisherEventCallbacks(incompatible_qos=self._note(topic, qos, publishes=True))

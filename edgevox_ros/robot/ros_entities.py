@@ -8,12 +8,13 @@ executor has done one round without it.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial, wraps
 from typing import TYPE_CHECKING, Any
 
 from rclpy.callback_groups import MutuallyExclusiveCallbackGroup
 from rclpy.clock import Clock, ClockType
+from rclpy.exceptions import InvalidHandle
 from rclpy.qos import QoSProfile
 
 from edgevox_ros.robot.goals.lossless_action_client import LosslessActionClient
@@ -81,6 +82,14 @@ class LeavingGroup(MutuallyExclusiveCallbackGroup):
             self._gate.wait_for(lambda: self._running == 0, patience_s)
 
 
+class NobodysGroup(MutuallyExclusiveCallbackGroup):
+    """No executor waits for a member of this group: somebody takes its messages himself."""
+
+    def can_execute(self, entity: Any) -> bool:
+        """See CallbackGroup."""
+        return False
+
+
 class Entities:
     """Publishers, subscriptions, clients and timers of one part of a node. Thread-safe.
 
@@ -135,6 +144,29 @@ class Entities:
         )
         return self._made(made, partial(self.node.destroy_subscription, made))
 
+    def unserved_subscription(
+        self, kind: Any, topic: str, take: Callable[[bytes], None], qos: QoSProfile
+    ) -> Any:
+        """Like subscription, for raw messages that no executor waits for: see next_waiting.
+
+        A round of rclpy's executor costs more than a millisecond, whatever came. `take` gets the
+        messages that an executor brings all the same: not each asks the group, and not each rclpy
+        lets others take them.
+        """
+        group = self._group
+        made = self.node.create_subscription(
+            kind,
+            topic,
+            group.guarded(take),
+            qos,
+            callback_group=group,
+            event_callbacks=self._qos.of_unserved(topic, qos),
+            raw=True,
+        )
+        if hasattr(made.handle, "take_message"):
+            made.callback_group = NobodysGroup()
+        return self._made(made, partial(self.node.destroy_subscription, made))
+
     def client(self, kind: Any, name: str) -> Any:
         """See Node.create_client."""
         made = self.node.create_client(kind, name, callback_group=self._group)
@@ -175,6 +207,20 @@ class Entities:
         with self._lock:
             self._leave.append(leave)
         return entity
+
+
+def next_waiting(subscription: Any) -> tuple[Any, Mapping[str, Any]] | None:
+    """The next message in the queue of a subscription, with what DDS says about it; None: none.
+
+    It is taken as rclpy's executor takes it. None also if this rclpy takes messages in another way,
+    or if the subscription has left the graph.
+    """
+    try:
+        with subscription.handle:
+            taken = subscription.handle.take_message(subscription.msg_type, subscription.raw)
+    except (AttributeError, TypeError, InvalidHandle):
+        return None
+    return None if taken is None else (taken[0], taken[1])
 
 
 def _pass_round(executor: Executor | None) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +14,7 @@ from edgevox_ros.robot.kinds.kind import GraphSpec, KindEntry
 from edgevox_ros.robot.kinds.runner import PreparedCall, Runner, RunnerParts
 from edgevox_ros.robot.map.fields import Fields
 from edgevox_ros.robot.map.tool_check import ToolCheck
+from edgevox_ros.robot.newest_message import LOOK_S, NewestMessage
 from edgevox_ros.robot.qos import READ_QOS, Qos, read_qos
 from edgevox_ros.robot.waiting import wait_until
 
@@ -94,16 +95,17 @@ class Reading(Runner[ReadSpec]):
     def __init__(self, entities: Entities, clock: RobotClock) -> None:
         self._entities = entities
         self._clock = clock
-        self._subscribed: set[Key] = set()
-        self._newest: dict[Key, tuple[float, Any]] = {}
+        self._newest: dict[Key, NewestMessage] = {}
 
     def subscribe(self, spec: ReadSpec) -> None:
         """Keep the newest message from now on."""
         key = _key(spec)
-        if key not in self._subscribed:
-            self._subscribed.add(key)
+        if not self._newest:
+            self._entities.timer(LOOK_S, self._look)
+        if key not in self._newest:
             kind, profile = spec.input_type(), spec.qos.profile()
-            self._entities.subscription(kind, spec.topic, self._keep(key), profile)
+            made = NewestMessage(self._entities, self._clock, kind, spec.topic, profile)
+            self._newest[key] = made
 
     def prepare(self, tool: Tool, spec: ReadSpec, inputs: Inputs) -> PreparedCall:
         """See Runner."""
@@ -118,7 +120,11 @@ class Reading(Runner[ReadSpec]):
 
     def newest(self, spec: ReadSpec) -> Any:
         """The newest message, or None if there is none or it is too old."""
-        return self._newest[_key(spec)][1] if self._fresh(spec) else None
+        return self.kept(spec) if self._fresh(spec) else None
+
+    def kept(self, spec: ReadSpec) -> Any:
+        """The newest message, however old; None if none has come."""
+        return self._newest[_key(spec)].read()
 
     def _read(self, spec: ReadSpec, cancel: threading.Event) -> Any:
         """The newest message. Raises ToolFailed if there is none in time."""
@@ -130,18 +136,15 @@ class Reading(Runner[ReadSpec]):
             cancel,
             ToolFailed(ErrorKind.UNAVAILABLE, oldest),
         )
-        return self._newest[_key(spec)][1]
+        return self.kept(spec)
 
     def _fresh(self, spec: ReadSpec) -> bool:
         """Whether there is a message that is known to be young enough."""
-        newest = self._newest.get(_key(spec))
-        return newest is not None and self._clock.since(newest[0]) <= spec.max_age_s
+        return self._newest[_key(spec)].age_s <= spec.max_age_s
 
-    def _keep(self, key: Key) -> Callable[[Any], None]:
-        def keep(message: Any) -> None:
-            self._newest[key] = (self._clock.now(), message)
-
-        return keep
+    def _look(self) -> None:
+        for newest in list(self._newest.values()):
+            newest.look()
 
 
 def _key(spec: ReadSpec) -> Key:
