@@ -18,7 +18,7 @@ from edgevox_ros.core.tools import (
 )
 from edgevox_ros.robot.expressions import ExpressionError, NotKnown, evaluate
 from edgevox_ros.robot.interfaces.conversion import to_data
-from edgevox_ros.robot.interfaces.types import fields_of
+from edgevox_ros.robot.interfaces.readable import values_in
 
 MAX_ITEMS = 100
 # Where servers put the words for a failure: std_srvs and many others, nav2_msgs, control_msgs.
@@ -104,7 +104,7 @@ def select(answer: Any, result: Mapping[str, Any] | None) -> dict[str, Any]:
     """The result fields of a message: by the map's expressions, or all of its fields."""
     if result is None:
         return limited(to_data(answer, MAX_ITEMS))
-    names = {name: getattr(answer, name) for name in fields_of(type(answer))}
+    names = values_in(answer)
     try:
         return limited({key: _selected(value, names) for key, value in result.items()})
     except ExpressionError as error:

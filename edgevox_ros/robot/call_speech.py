@@ -8,7 +8,7 @@ from typing import Any
 
 from edgevox_ros.robot.call_inputs import spoken
 from edgevox_ros.robot.expressions import ExpressionError, NotKnown, expressions_in
-from edgevox_ros.robot.interfaces.types import fields_of
+from edgevox_ros.robot.interfaces.readable import values_in
 from edgevox_ros.robot.say import MapText, Say
 from edgevox_ros.robot.tool import Tool
 
@@ -93,7 +93,7 @@ class CallSpeech:
         """
         if self._say is None:
             return ""
-        return self._text(self._say.done, {**fields_read(answer), **(selected or {})})
+        return self._text(self._say.done, {**values_in(answer), **(selected or {})})
 
     def failed(self, reason: str) -> str:
         """What is said about a call that failed, or an empty text. Nothing after a stop."""
@@ -114,10 +114,3 @@ class CallSpeech:
 
     def _text(self, value: MapText | None, more: Mapping[str, Any]) -> str:
         return self._voice.text(self._name, value, {**self._names, **more})
-
-
-def fields_read(message: Any) -> dict[str, Any]:
-    """The fields of a message by name."""
-    if message is None:
-        return {}
-    return {name: getattr(message, name) for name in fields_of(type(message))}

@@ -6,7 +6,7 @@ from collections.abc import Sized
 from typing import Any
 
 from edgevox_ros.robot.expressions import Expression, ExpressionError, NotKnown, evaluate
-from edgevox_ros.robot.interfaces.types import fields_of
+from edgevox_ros.robot.interfaces.readable import values_in
 from edgevox_ros.robot.kinds.read import Reading
 from edgevox_ros.robot.map.moving import MovingSpec
 
@@ -37,7 +37,7 @@ def why_moving(spec: MovingSpec | None, message: Any, busy: bool) -> str:
         return ""
     if message is None:
         return f"there is no fresh message on {spec.topic} that says it stands still"
-    names = {name: getattr(message, name) for name in fields_of(type(message))}
+    names = values_in(message)
     silent = f"{spec.topic} does not say how fast it is"
     try:
         if isinstance(spec.when, Expression) and spec.when.reads_no_number(names):

@@ -15,7 +15,8 @@ from typing import Any
 
 from edgevox_ros.core.errors import WrongValue
 from edgevox_ros.robot.expressions.map_functions import FUNCTIONS
-from edgevox_ros.robot.interfaces.types import fields_of, nested_type
+from edgevox_ros.robot.interfaces.readable import CONSTANT, shapes_in
+from edgevox_ros.robot.interfaces.types import nested_type
 
 ANY: Any = None
 
@@ -69,12 +70,17 @@ def check(tree: ast.expr, known: Mapping[str, Any]) -> frozenset[str]:
         node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and id(node) not in called
     }
     for name in sorted(names - set(known)):
-        expected = ", ".join(sorted(known)) or "none: nothing can be read here"
+        expected = ", ".join(sorted(_listed(known))) or "none: nothing can be read here"
         raise ExpressionError(f"the name {name!r}", f"one of {expected}")
     for node in ast.walk(tree):
         if isinstance(node, ast.Attribute):
             _shape(node, known)
     return frozenset(names)
+
+
+def _listed(known: Mapping[str, Any]) -> list[str]:
+    """The names that an error lists: without constants, of which there may be many."""
+    return [name for name, shape in known.items() if shape is not CONSTANT]
 
 
 def _check_function(node: ast.Call) -> None:
@@ -121,10 +127,10 @@ def _member(shape: Any, name: str) -> Any:
         return _Row(_rows(shape, ast.Constant(name)))
     kind = type(shape).__name__
     if kind == "NamespacedType":
-        fields = fields_of(nested_type(shape))
-        if name not in fields:
-            raise ExpressionError(f"the field {name!r}", f"one of {', '.join(fields)}")
-        return fields[name]
+        readable = shapes_in(nested_type(shape))
+        if name not in readable:
+            raise ExpressionError(f"the field {name!r}", f"one of {', '.join(_listed(readable))}")
+        return readable[name]
     if shape is not ANY:
         raise ExpressionError(f"the field {name!r} of a plain value", "no dot there")
     return ANY

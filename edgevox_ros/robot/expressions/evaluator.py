@@ -97,6 +97,12 @@ _OPERATORS = {
 class _Evaluator(simpleeval.EvalWithCompoundTypes):
     """simpleeval with a dot that reads records and nothing else, and conditions without NaN."""
 
+    def _eval_name(self, node: ast.Name) -> Any:
+        # Not what simpleeval does: a function is no value, also where nobody has a name like it.
+        if node.id not in self.names:
+            raise simpleeval.NameNotDefined(node.id, self.expr)
+        return self.names[node.id]
+
     def _eval_boolop(self, node: ast.BoolOp) -> Any:
         *firsts, last = node.values
         for each in firsts:

@@ -26,10 +26,6 @@ _TRIES = 5
 _READS = (ast.Name, ast.Attribute, ast.Subscript)
 
 
-def _is_function(node: ast.AST) -> bool:
-    return isinstance(node, ast.Name) and node.id in FUNCTIONS
-
-
 @dataclass(frozen=True)
 class Expression:
     """A checked expression. `names` are the names that it reads."""
@@ -53,7 +49,7 @@ class Expression:
     def _values_read(self, names: Mapping[str, Any]) -> Iterator[Any]:
         """The values that it reads, without those that only another branch could read."""
         for node in ast.walk(self.tree):
-            if isinstance(node, _READS) and not _is_function(node):
+            if isinstance(node, _READS) and not self._is_function(node):
                 with suppress(ExpressionError):
                     yield self._value(ast.Expr(node), names)
 
@@ -65,9 +61,13 @@ class Expression:
         """
         return any(self._is_no_number(node, names) for node in ast.walk(self.tree))
 
+    def _is_function(self, node: ast.AST) -> bool:
+        """Whether it only names a function: a value may have the same name."""
+        return isinstance(node, ast.Name) and node.id not in self.names
+
     def _is_no_number(self, node: ast.AST, names: Mapping[str, Any]) -> bool:
         computed = isinstance(node, ast.Call)
-        if _is_function(node) or not isinstance(node, (*_READS, ast.Call)):
+        if self._is_function(node) or not isinstance(node, (*_READS, ast.Call)):
             return False
         try:
             return not is_finite(self._value(ast.Expr(node), names))

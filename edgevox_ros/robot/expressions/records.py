@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from edgevox_ros.robot.interfaces.constants import constants_of
+
 
 class Record:
     """A view of a table, a table's row, a message or an object argument."""
@@ -16,11 +18,13 @@ class Record:
 
     def __getattr__(self, name: str) -> Any:
         names = _names(self._source)
-        if name not in names:
+        if name in names:
+            mapping = isinstance(self._source, Mapping)
+            return wrap(self._source[name] if mapping else getattr(self._source, name))
+        constants = constants_of(type(self._source))
+        if name not in constants:
             raise AttributeError(f"{name}: expected one of {', '.join(map(str, names))}")
-        if isinstance(self._source, Mapping):
-            return wrap(self._source[name])
-        return wrap(getattr(self._source, name))
+        return wrap(constants[name])
 
     def __getitem__(self, name: str) -> Any:
         if not isinstance(self._source, Mapping) or name not in self._source:
@@ -39,7 +43,9 @@ def _names(source: Any) -> Any:
 
 
 def wrap(value: Any) -> Any:
-    """A message or mapping as a Record; anything else as it is."""
+    """A message or mapping as a Record, one byte as its number; anything else as it is."""
+    if isinstance(value, bytes) and len(value) == 1:
+        return value[0]
     if isinstance(value, Mapping) or hasattr(value, "get_fields_and_field_types"):
         return Record(value)
     return value

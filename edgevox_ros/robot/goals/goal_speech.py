@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from edgevox_ros.robot.call_results import ToolFailed, Why, plain_cause
-from edgevox_ros.robot.call_speech import CallVoice, fields_read
+from edgevox_ros.robot.call_speech import CallVoice
+from edgevox_ros.robot.interfaces.readable import values_in
 from edgevox_ros.robot.kinds.action import ActionSpec
 from edgevox_ros.robot.say import MapText, Say
 from edgevox_ros.robot.tool import Tool
@@ -78,11 +79,11 @@ class GoalSpeech:
         if feedback is None or now - self._spoke_at < feedback.every_s:
             return
         self._spoke_at = now
-        self._speak(self._say, feedback.say, fields_read(message.feedback))
+        self._speak(self._say, feedback.say, values_in(message.feedback))
 
     def done(self, result: Any, selected: Mapping[str, Any]) -> None:
         """Announce that the goal was reached. For `selected` see CallSpeech."""
-        self._speak(self._announce, self._words.done, {**fields_read(result), **selected})
+        self._speak(self._announce, self._words.done, {**values_in(result), **selected})
         if not self._spec.wait:
             self._ended("")
 

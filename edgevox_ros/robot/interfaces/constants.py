@@ -20,7 +20,7 @@ def names_of(message_type: Any, field: str) -> Mapping[str, int]:
     prefix = f"{field.upper()}_"
     names = {
         name[len(prefix) :].lower(): value
-        for name, value in _constants(message_type).items()
+        for name, value in constants_of(message_type).items()
         if name.startswith(prefix) and isinstance(value, int)
     }
     return names if 2 <= len(names) == len(set(names.values())) else {}
@@ -34,8 +34,8 @@ def names_at(message_type: Any, path: str) -> Mapping[str, int]:
     return names_of(message_type, field)
 
 
-def _constants(message_type: Any) -> Mapping[str, Any]:
-    """The constants, which the generated metaclass keeps under a private name."""
+def constants_of(message_type: Any) -> Mapping[str, Any]:
+    """The constants by name. The generated metaclass keeps them under a private name."""
     metaclass = type(message_type)
     found = getattr(metaclass, f"_{metaclass.__name__}__constants", {})
     return found if isinstance(found, Mapping) else {}

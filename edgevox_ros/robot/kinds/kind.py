@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from edgevox_ros.robot.call_inputs import Inputs, built
 from edgevox_ros.robot.call_results import ToolFailed
+from edgevox_ros.robot.interfaces.readable import shapes_in
 from edgevox_ros.robot.interfaces.types import (
     InterfaceKind,
     TypeUnavailable,
-    fields_of,
     load_type,
 )
 from edgevox_ros.robot.map.fields import Fields, show
@@ -355,8 +355,8 @@ class KindEntry:
         if self.interface.answer is None:
             written = self.kind.data.get("result")
             return dict.fromkeys(written) if isinstance(written, Mapping) else None
-        fields = fields_of(self.interface.answer)
-        return self.kind.values("result", fields, "fields of the answer")
+        readable = shapes_in(self.interface.answer)
+        return self.kind.values("result", readable, "fields of the answer")
 
     def seconds(self, key: str, default: float, least: float = 0.01) -> float:
         """A time of at most one day."""

@@ -165,7 +165,9 @@ def _feedback(entry: KindEntry, timed: bool) -> FeedbackSpec | None:
     if not timed:
         entry.kind.wrong(("feedback",), "feedback of one message", "rate_hz and duration_s with it")
         return None
-    return read_feedback(entry.check, feedback, "elapsed_s, left_s", elapsed_s=2.0, left_s=1.0)
+    return read_feedback(
+        entry.check, feedback, "elapsed_s, left_s", more={"elapsed_s": 2.0, "left_s": 1.0}
+    )
 
 
 def _duration(entry: KindEntry) -> Any:

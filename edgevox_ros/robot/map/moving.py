@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from edgevox_ros.robot.interfaces.types import fields_of
+from edgevox_ros.robot.interfaces.readable import shapes_in
 from edgevox_ros.robot.kinds.kind import Endpoint
 from edgevox_ros.robot.kinds.read import ReadSpec
 from edgevox_ros.robot.map.fields import Fields
@@ -47,7 +47,7 @@ def read_moving(kind: Fields, *, only_tried: bool = False) -> MovingSpec:
     interface = ReadSpec.interface_of(kind)
     if interface.unavailable and not only_tried:
         kind.wrong(("type",), interface.unavailable, "a type that is installed")
-    fields = fields_of(interface.answer) if interface.answer is not None else {}
+    fields = shapes_in(interface.answer)
     when = kind.spoken("when", fields, "fields of the message") if fields else None
     problem = mistyped(when, {}, {}, interface.answer)
     if problem:

@@ -9,9 +9,10 @@ from typing import Any
 from edgevox_ros.core.strict_yaml import KeyPath, show_path
 from edgevox_ros.core.written_codes import WrittenCode
 from edgevox_ros.robot.expressions import ExpressionError, evaluate
-from edgevox_ros.robot.interfaces.types import fields_of
-from edgevox_ros.robot.map.fields import Fields, show
+from edgevox_ros.robot.interfaces.readable import sample_of, shapes_in, values_in
+from edgevox_ros.robot.map.fields import BROKEN, Fields, show
 from edgevox_ros.robot.map.tool_check import ToolCheck
+from edgevox_ros.robot.map.try_expressions import NO_VALUES, UNKNOWN
 from edgevox_ros.robot.say import EVERY_LANGUAGE, FeedbackSpec, MapText, Say
 
 KEYS = ("begin", "done", "failed", "refused")
@@ -63,22 +64,25 @@ def read_confirm(check: ToolCheck) -> MapText | None:
     if switches:
         return None
     question = map_text(tool, "confirm", _known(check), "arguments and tables")
-    _try(check, tool, "confirm", question, None)
+    _try(check, tool, "confirm", question)
     return question
 
 
 def read_feedback(
-    check: ToolCheck, feedback: Fields, what: str, message: Any = None, **more: Any
+    check: ToolCheck,
+    feedback: Fields,
+    what: str,
+    message: Any = None,
+    more: Mapping[str, Any] = NO_VALUES,
 ) -> FeedbackSpec:
     """What is said while something goes on.
 
     It reads the fields of a `message` and the names in `more`, beside arguments and tables.
     """
     feedback.known_keys("say", "every_s")
-    fields = fields_of(message) if message is not None else {}
-    known = {**_known(check), **fields, **dict.fromkeys(more)}
+    known = {**_known(check), **shapes_in(message), **dict.fromkeys(more)}
     say = map_text(feedback, "say", known, f"{what}, arguments and tables")
-    _try(check, feedback, "say", say, message, **more)
+    _try(check, feedback, "say", say, message, more)
     return FeedbackSpec(say, feedback.number("every_s", 10.0, 1.0, 3600.0))
 
 
@@ -109,7 +113,7 @@ def _read(
     begin, done, failed = keys
     answer = check.interface.answer
     selected = _samples(result, answer)
-    read = {**(fields_of(answer) if answer is not None else {}), **dict.fromkeys(result or {})}
+    read = {**shapes_in(answer), **dict.fromkeys(result or {})}
     # Without the type nobody can tell which names are fields, or arguments that it declares.
     typeless = bool(check.interface.unavailable)
 
@@ -122,7 +126,7 @@ def _read(
             return map_text(say, key, {**known, **_names(say.data[key])}, what)
         found = map_text(say, key, known, what)
         tried = selected if key == done else _REASON if key == failed else {}
-        _try(check, say, key, found, message, **tried)
+        _try(check, say, key, found, message, tried)
         return found
 
     plain = "arguments and tables"
@@ -146,26 +150,31 @@ def _by_language(key: str, given: Any) -> list[tuple[KeyPath, Any]]:
 
 
 def _try(
-    check: ToolCheck, fields: Fields, key: str, text: MapText, message: Any, **more: Any
+    check: ToolCheck,
+    fields: Fields,
+    key: str,
+    text: MapText,
+    message: Any = None,
+    more: Mapping[str, Any] = NO_VALUES,
 ) -> None:
     for language, value in text.texts.items():
         place: KeyPath = (key,) if language == EVERY_LANGUAGE else (key, language)
-        check.text(fields, place, value, message, **more)
+        check.text(fields, place, value, message, more)
 
 
 def _samples(result: Mapping[str, Any] | None, answer: Any) -> dict[str, Any]:
-    """What `result` selects of an empty answer, as far as that can be computed."""
+    """What `result` selects of an answer of empty values; UNKNOWN where they give nothing."""
     if answer is None:
         return {}
-    empty = answer()
-    names = {name: getattr(empty, name) for name in fields_of(answer)}
-    samples = {}
-    for name, value in (result or {}).items():
-        try:
-            samples[name] = evaluate(value, names)
-        except ExpressionError:
-            continue
-    return samples
+    names = values_in(sample_of(answer))
+    return {name: _sample(value, names) for name, value in (result or {}).items()}
+
+
+def _sample(value: Any, names: Mapping[str, Any]) -> Any:
+    try:
+        return UNKNOWN if value is BROKEN else evaluate(value, names)
+    except ExpressionError:
+        return UNKNOWN
 
 
 def _names(given: Any) -> dict[str, Any]:

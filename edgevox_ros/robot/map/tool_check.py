@@ -17,10 +17,11 @@ from edgevox_ros.robot.expressions import Expression, expressions_in
 from edgevox_ros.robot.interfaces.constants import names_at
 from edgevox_ros.robot.interfaces.conversion import ConversionError, to_message
 from edgevox_ros.robot.interfaces.fitting import misfit
+from edgevox_ros.robot.interfaces.readable import shapes_in
 from edgevox_ros.robot.interfaces.types import fields_of, slot_at
 from edgevox_ros.robot.map.fields import BROKEN, Fields, show
 from edgevox_ros.robot.map.sample_values import Schema, Tables
-from edgevox_ros.robot.map.try_expressions import failure_of, misfit_of, mistyped
+from edgevox_ros.robot.map.try_expressions import NO_VALUES, failure_of, misfit_of, mistyped
 
 _WORD = re.compile(r"[A-Za-z_]\w*")
 
@@ -106,12 +107,17 @@ class ToolCheck:
                 self.kind.wrong(("result", key), *problem)
 
     def text(
-        self, fields: Fields, place: KeyPath, value: object, message: Any = None, **more: Any
+        self,
+        fields: Fields,
+        place: KeyPath,
+        value: object,
+        message: Any = None,
+        more: Mapping[str, Any] = NO_VALUES,
     ) -> None:
-        """Check one text that is spoken. For `message` see mistyped."""
-        hidden = {*more, *(fields_of(message) if message is not None else ())}
+        """Check one text that is spoken. For `message` and `more` see mistyped."""
+        hidden = {*more, *shapes_in(message)}
         declared = {name: prop for name, prop in self.declared.items() if name not in hidden}
-        problem = mistyped(value, declared, self.tables, message, **more)
+        problem = mistyped(value, declared, self.tables, message, more)
         problem = problem or failure_of(value, declared, self.tables)
         if problem:
             fields.wrong(place, *problem)

@@ -234,7 +234,7 @@ class _MapReader:
         rules = read_rules(self.documents, self.problems)
         readers = [ToolReader(fields, self.tables, self.tools, rules) for fields in entries]
         for reader in sorted(readers, key=lambda reader: reader.uses_tools):
-            tool = reader.read()
+            tool = _read(reader)
             if tool is not None:
                 self.tools[tool.name] = tool
         self.tools = {name: self.tools[name] for name in seen if name in self.tools}
@@ -283,6 +283,16 @@ def _told_once(problems: Iterable[Problem], unread: Iterable[Problem]) -> list[P
         return tried or (problem.source, problem.path) in bad
 
     return [each for each in dict.fromkeys(problems) if each in unread or not follows(each)]
+
+
+def _read(reader: ToolReader) -> Tool | None:
+    """One tool. A fault of ours is told with its place too, since its file brought it about."""
+    try:
+        return reader.read()
+    except Exception as error:
+        found = f"what edgevox_ros fails on ({type(error).__name__}: {error})"
+        reader.fields.wrong((), found, "no such fault: please report it with this tool")
+        return None
 
 
 def _place(fields: Fields) -> str:

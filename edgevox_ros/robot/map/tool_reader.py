@@ -36,7 +36,7 @@ class ToolReader:
         rules: SpokenRules = NO_RULES,
     ) -> None:
         self._rules = rules
-        self._fields = fields
+        self.fields = fields
         self._name = str(fields.path[-1])
         self._tables = tables
         self._tools = tools
@@ -44,58 +44,58 @@ class ToolReader:
     @property
     def uses_tools(self) -> bool:
         """Whether it consists of other tools."""
-        return any(kind.USES_TOOLS for key, kind in KINDS.items() if key in self._fields.data)
+        return any(kind.USES_TOOLS for key, kind in KINDS.items() if key in self.fields.data)
 
     def read(self) -> Tool | None:
         """The tool, or None if too much is wrong with it."""
-        if self._fields.broken:
+        if self.fields.broken:
             return None
-        if self._name in KINDS and not any(kind in self._fields.data for kind in KINDS):
+        if self._name in KINDS and not any(kind in self.fields.data for kind in KINDS):
             expected = f"it further right, below the tool that it belongs to: {self._name}: {{...}}"
-            self._fields.wrong((), f"a tool of the name {self._name}", expected)
+            self.fields.wrong((), f"a tool of the name {self._name}", expected)
             return None
-        kinds = [kind for kind in KINDS if kind in self._fields.data]
+        kinds = [kind for kind in KINDS if kind in self.fields.data]
         inside = KINDS[kinds[0]].KEYS if len(kinds) == 1 else ()
         keys = (*BESIDE, *KINDS)
         elsewhere = {key: f"it below {kinds[0]}" for key in inside if key not in keys}
-        self._fields.known_keys(*keys, elsewhere=elsewhere)
+        self.fields.known_keys(*keys, elsewhere=elsewhere)
         if not self._name.isidentifier() or len(self._name) > MOST_NAME:
             expected = f"at most {MOST_NAME} letters, digits and _, no digit first: take_photo"
-            self._fields.wrong((), f"the name {self._name!r}", expected)
+            self.fields.wrong((), f"the name {self._name!r}", expected)
         if len(kinds) != 1:
-            self._fields.text("description")
+            self.fields.text("description")
             found = ", ".join(kinds) or "none of them"
-            if kinds or not (self._fields.slipped(*KINDS) or self._next_is_kind()):
-                self._fields.wrong((), found, f"exactly one of {', '.join(KINDS)}")
+            if kinds or not (self.fields.slipped(*KINDS) or self._next_is_kind()):
+                self.fields.wrong((), found, f"exactly one of {', '.join(KINDS)}")
             return None
         kind = KINDS[kinds[0]]
-        return self._tool(kind, kind.read(ToolEntry(self._fields, self._tables, self._tools)))
+        return self._tool(kind, kind.read(ToolEntry(self.fields, self._tables, self._tools)))
 
     def _next_is_kind(self) -> bool:
         """Whether its kind follows as if it were the next tool; that error is noted there."""
-        names = list(self._fields.document.data["tools"])
+        names = list(self.fields.document.data["tools"])
         later = names[names.index(self._name) + 1 :]
         return bool(later) and later[0] in KINDS
 
     def _moves(self, kind: type[Spec], unless_told: bool) -> bool:
         """Whether the tool may move something."""
-        if "moves" in self._fields.data and not kind.MOVES:
+        if "moves" in self.fields.data and not kind.MOVES:
             found = f"moves at a tool of kind {kind.KEY}"
-            self._fields.wrong(("moves",), found, _at_moving_kinds())
+            self.fields.wrong(("moves",), found, _at_moving_kinds())
             return unless_told
-        return self._fields.boolean("moves", unless_told)
+        return self.fields.boolean("moves", unless_told)
 
     def _exclusive(self, kind: type[Spec]) -> str:
         """The word shared by tools that never run together, or an empty text."""
-        if "exclusive" not in self._fields.data:
+        if "exclusive" not in self.fields.data:
             return ""
         if not kind.MOVES:
             found = "exclusive at another kind of tool"
-            self._fields.wrong(("exclusive",), found, _at_moving_kinds())
-        return self._fields.text("exclusive")
+            self.fields.wrong(("exclusive",), found, _at_moving_kinds())
+        return self.fields.text("exclusive")
 
     def _tool(self, kind: type[Spec], found: ParsedTool) -> Tool:
-        fields, properties = self._fields, found.properties
+        fields, properties = self.fields, found.properties
         moves = self._moves(kind, found.moves)
         description = fields.text("description")
         words = ("allow", "refuse")
@@ -127,7 +127,7 @@ class ToolReader:
 
     def _say(self, found: ParsedTool) -> Say | None:
         """What is said about a call, also if it is written as `announce`."""
-        fields, kind = self._fields, found.spec.KEY
+        fields, kind = self.fields, found.spec.KEY
         check = ToolCheck(fields, fields, found.interface, found.properties, self._tables)
         say = read_say(check, found.result)
         if say is not None and found.announce is not None:

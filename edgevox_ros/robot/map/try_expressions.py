@@ -7,7 +7,7 @@ from typing import Any
 
 from edgevox_ros.robot.expressions import ExpressionError, NotKnown, evaluate, expressions_in
 from edgevox_ros.robot.interfaces.conversion import ConversionError, to_message
-from edgevox_ros.robot.interfaces.types import fields_of
+from edgevox_ros.robot.interfaces.readable import sample_of, values_in
 from edgevox_ros.robot.map.sample_values import (
     MOST_VALUES,
     Schema,
@@ -20,6 +20,9 @@ from edgevox_ros.robot.map.sample_values import (
 from edgevox_ros.robot.validity import invalid
 
 EXPECTED = "an expression that its values allow"
+# A value of which not even the type is known: nothing that reads it is tried.
+UNKNOWN = object()
+NO_VALUES: Mapping[str, Any] = {}
 # Failures that no value of another parameter could avoid.
 UNCOMPUTED = (ArithmeticError, ValueError, LookupError)
 
@@ -92,15 +95,18 @@ def mistyped(
     declared: Mapping[str, Schema],
     tables: Tables,
     message: Any = None,
-    **more: Any,
+    more: Mapping[str, Any] = NO_VALUES,
 ) -> tuple[str, str] | None:
     """(found, expected) of the first try that fails for every value of these types.
 
     An example is a number joined to a text. `message` is a type whose fields can be read beside the
-    arguments; an empty message stands for it, so this says something about types only.
+    arguments; a message of empty values stands for it, so this says something about types only.
+    `more`: values by further names, which hide the others.
     """
-    fields = {} if message is None else _fields_of_empty(message)
+    fields = {} if message is None else values_in(sample_of(message))
     known = {**tables, **fields, **more}
+    if any(known.get(name) is UNKNOWN for each in expressions_in(value) for name in each.names):
+        return None
     names = [name for name in _read(value, declared) if name not in known]
     allowed = {name: values_of(declared[name], _edges(value, tables)) for name in names}
     if not all(allowed.values()):
@@ -136,11 +142,6 @@ def never_valid(
             return None
         first = first or (f"a value that is {made!r}{_given(arguments)}", why)
     return first
-
-
-def _fields_of_empty(message: Any) -> dict[str, Any]:
-    empty = message()
-    return {name: getattr(empty, name) for name in fields_of(message)}
 
 
 def _read(value: object, declared: Mapping[str, Schema]) -> list[str]:

@@ -237,6 +237,16 @@ def test_fields_of_messages_are_checked_and_read() -> None:
         compile_expression("pose.position.x.y", known)
 
 
+def test_values_named_like_functions_are_read_beside_them() -> None:
+    said = compile_expression('"It says " + text(text)', {"text": None})
+    assert said.names == {"text"}
+    assert said.evaluate({"text": 2.0}, "en") == "It says 2"
+    assert said.lacks_a_value({"text": None}) and not said.lacks_a_value({"text": 2.0})
+    assert compile_expression("max > 0", {"max": None}).reads_no_number({"max": math.nan})
+    with pytest.raises(ExpressionError, match="'text' is not defined"):
+        said.evaluate({})
+
+
 def test_only_a_leading_equals_sign_makes_an_expression() -> None:
     assert parse_value("speed", KNOWN) == "speed"
     assert parse_value("==speed", KNOWN) == "=speed"

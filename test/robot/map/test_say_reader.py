@@ -164,3 +164,53 @@ def test_the_older_form_is_still_read(tmp_path: Path) -> None:
     say = read(tmp_path, "", FIBONACCI.replace("GOAL", old))
     new = "say: {begin: Off., done: {en: There., de: Da.}, failed: '=reason'}"
     assert say == read(tmp_path, new, FIBONACCI.replace("GOAL", "wait: false"))
+
+
+OUR_NAMES = (
+    "check",
+    "fields",
+    "key",
+    "message",
+    "more",
+    "reason",
+    "self",
+    "text",
+    "value",
+    "values",
+)
+STATES = "read: {{topic: a, type: diagnostic_msgs/msg/DiagnosticArray, result: {{{}: '={}'}}}}"
+
+
+@pytest.mark.not_unit
+@pytest.mark.parametrize("name", OUR_NAMES)
+def test_a_result_may_have_any_name(tmp_path: Path, name: str) -> None:
+    for field in ("status[0].name", "header.frame_id"):
+        done = f"""say: {{done: '="It says " + {name} + "."'}}"""
+        assert read(tmp_path, done, STATES.format(name, field)) is not None
+        light = LIGHT.replace("=metres > 0", "=true").replace(
+            "request", f"result: {{{name}: =message}}, request"
+        )
+        assert read(tmp_path, done, light.replace("'=true'", "true")) is not None
+        goal = FIBONACCI.replace("GOAL", f"result: {{{name}: =sequence}}, GOAL")
+        assert read(tmp_path, f"say: {{done: '=text({name})'}}", goal) is not None
+
+
+@pytest.mark.not_unit
+@pytest.mark.parametrize("name", OUR_NAMES)
+def test_a_parameter_may_have_any_name(tmp_path: Path, name: str) -> None:
+    parameters = f"parameters: {{{name}: {{type: string, enum: [a, b]}}}}"
+    kind = "publish: {topic: n, type: std_msgs/msg/String, message: {data: '=" + name + "'}}"
+    begin = f"""say: {{begin: '="I note " + {name}', done: '="{name}: " + text({name})'}}"""
+    assert read(tmp_path, begin, kind, parameters) is not None
+
+
+@pytest.mark.not_unit
+def test_a_result_hides_the_field_of_its_name_also_where_an_empty_list_lacks_it(
+    tmp_path: Path,
+) -> None:
+    done = """say: {done: '="It says " + status'}"""
+    assert read(tmp_path, done, STATES.format("status", "status[0].name")) is not None
+    assert read(tmp_path, done, STATES.format("status", "status[1].name")) is not None
+    level = """say: {done: '="It is at " + status'}"""
+    _, path, found, _ = wrong(tmp_path, level, STATES.format("status", "status[0].level"))
+    assert path == "tools.t.say.done" and "can only concatenate str" in found and '"int"' in found

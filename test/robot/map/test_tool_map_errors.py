@@ -8,6 +8,7 @@ import pytest
 from support.robot.map_files import PLACES, STOP, read
 
 from edgevox_ros.robot import ToolMap, ToolMapError
+from edgevox_ros.robot.kinds.read import ReadSpec
 
 
 def problems(folder: Path, *texts: str) -> list[tuple[str, int, str, str, str]]:
@@ -244,6 +245,23 @@ on_stop:
 )
 def test_what_is_no_map_is_told_too(tmp_path: Path, text: str) -> None:
     assert problems(tmp_path, text)
+
+
+@pytest.mark.not_unit
+def test_a_fault_of_ours_is_told_with_the_place_that_brought_it_about(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*given: object) -> None:
+        raise TypeError("text() got multiple values for argument 'value'")
+
+    monkeypatch.setattr(ReadSpec, "read", fails)
+    reader = "  level: {description: L, read: {topic: a, type: std_msgs/msg/String}}\n"
+    assert problem(tmp_path, f"tools:\n{reader}on_stop: none\n") == (
+        2,
+        "tools.level",
+        "what edgevox_ros fails on (TypeError: text() got multiple values for argument 'value')",
+        "no such fault: please report it with this tool",
+    )
 
 
 def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
