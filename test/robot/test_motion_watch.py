@@ -89,7 +89,7 @@ def test_a_joint_that_does_not_say_how_fast_it_is_may_move(
         ("int(max(velocity) * 100) != 0", [0.0, nan], SILENT),
         ("max(velocity) - min(velocity)", [], SILENT),
         ("0.02 in velocity", [0.0, nan], SILENT),
-        ("len(velocity) > 0 and velocity[0] > 0.02", [], "cannot be told"),
+        ("len(velocity) > 0 and velocity[0] > 0.02", [], SILENT),
         ("len(velocity) > 1", [nan], ""),
         ("velocity[0] > 0.02", [0.0, nan], ""),
         ("sqrt(velocity[0]) > 1 if velocity[0] > 0 else False", [-1.0], ""),
@@ -116,7 +116,7 @@ def joints_say(when: str, velocity: list[float]) -> str:
         ([0.5], MOVES),
         ([nan], "does not say how fast it is"),
         ([0.0, nan], "does not say how fast it is"),
-        ([], "cannot be told"),
+        ([], "does not say how fast it is"),
     ],
 )
 def test_messages_in_a_list_say_how_fast_they_are(speeds: list[float], why: str) -> None:

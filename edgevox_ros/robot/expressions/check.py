@@ -9,7 +9,7 @@ Each name has a shape, which says what a dot or an index after it may read:
 from __future__ import annotations
 
 import ast
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -25,7 +25,7 @@ _ALLOWED = (
     ast.keyword, ast.List, ast.Tuple, ast.Dict, ast.IfExp, ast.UnaryOp, ast.USub, ast.UAdd,
     ast.Not, ast.BinOp, ast.Add, ast.Sub, ast.Mult, ast.Div, ast.FloorDiv, ast.Mod, ast.BoolOp,
     ast.And, ast.Or, ast.Compare, ast.Eq, ast.NotEq, ast.Lt, ast.LtE, ast.Gt, ast.GtE, ast.In,
-    ast.NotIn,
+    ast.NotIn, ast.ListComp, ast.comprehension, ast.Store,
 )  # fmt: skip
 
 
@@ -58,24 +58,69 @@ def check(tree: ast.expr, known: Mapping[str, Any]) -> frozenset[str]:
     `known` maps each possible name to its shape. Raises ExpressionError with what was found and
     what was expected.
     """
-    called = set()
     for node in ast.walk(tree):
         if not isinstance(node, _ALLOWED):
             name = type(node).__name__
             raise ExpressionError(f"{SIGNS.get(name, name)}", "plain arithmetic")
         if isinstance(node, ast.Call):
             _check_function(node)
-            called.add(id(node.func))
-    names = {
-        node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and id(node) not in called
-    }
-    for name in sorted(names - set(known)):
-        expected = ", ".join(sorted(_listed(known))) or "none: nothing can be read here"
-        raise ExpressionError(f"the name {name!r}", f"one of {expected}")
-    for node in ast.walk(tree):
+    names: set[str] = set()
+    for node, inside in _nodes(tree, known):
         if isinstance(node, ast.Attribute):
-            _shape(node, known)
+            _shape(node, inside)
+        if not isinstance(node, ast.Name):
+            continue
+        if node.id not in inside:
+            expected = ", ".join(sorted(_listed(known))) or "none: nothing can be read here"
+            raise ExpressionError(f"the name {node.id!r}", f"one of {expected}")
+        if node.id in known:
+            names.add(node.id)
     return frozenset(names)
+
+
+def outer_nodes(tree: ast.AST) -> Iterator[ast.AST]:
+    """The nodes whose value hangs on no name of a `for`."""
+    yield tree
+    for child in _parts(tree):
+        yield from outer_nodes(child)
+
+
+def names_of(target: ast.expr) -> list[str]:
+    """The names that a `for` gives to each item, or to its parts."""
+    parts = target.elts if isinstance(target, ast.Tuple) else [target]
+    return [part.id for part in parts if isinstance(part, ast.Name)]
+
+
+def _parts(node: ast.AST) -> Iterator[ast.AST]:
+    """What a node consists of: no function's name, of a `for` only the list."""
+    if isinstance(node, ast.Call):
+        yield from (*node.args, *node.keywords)
+    elif isinstance(node, ast.ListComp):
+        yield from (each.iter for each in node.generators)
+    else:
+        yield from ast.iter_child_nodes(node)
+
+
+def _nodes(
+    node: ast.AST, known: Mapping[str, Any], *, within: bool = False
+) -> Iterator[tuple[ast.AST, Mapping[str, Any]]]:
+    """Each node with what can be read there. `within` a `for` there is no other."""
+    yield node, known
+    for part in _parts(node):
+        yield from _nodes(part, known, within=within)
+    if not isinstance(node, ast.ListComp):
+        return
+    if within or len(node.generators) > 1:
+        raise ExpressionError("one for in another", "one for in a list")
+    (each,) = node.generators
+    named = names_of(each.target)
+    for name in named:
+        if name in known:
+            raise ExpressionError(f"the name {name!r} again, behind for", "a name of its own")
+    item = getattr(_shape(each.iter, known), "value_type", ANY)
+    shapes = {name: item if isinstance(each.target, ast.Name) else ANY for name in named}
+    for inner in (node.elt, *each.ifs):
+        yield from _nodes(inner, {**known, **shapes}, within=True)
 
 
 def _listed(known: Mapping[str, Any]) -> list[str]:

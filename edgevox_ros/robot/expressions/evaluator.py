@@ -14,11 +14,13 @@ from typing import Any
 
 import simpleeval
 
-from edgevox_ros.robot.expressions.check import ExpressionError
-from edgevox_ros.robot.expressions.map_functions import NotANumber, is_nan
+from edgevox_ros.robot.expressions.check import ExpressionError, names_of
+from edgevox_ros.robot.expressions.map_functions import NotANumber, NotInList, is_nan
 from edgevox_ros.robot.expressions.records import Record, wrap
 
 LONGEST_LIST = 400
+# What an expression goes through: all beams of a scanner.
+MOST_ITEMS = 10_000
 
 
 def evaluate_tree(
@@ -39,19 +41,25 @@ def _modulo(left: Any, right: Any) -> Any:
 def _times(left: Any, right: Any) -> Any:
     """Only for numbers and short lists.
 
-    With nested lists a short expression could make endless values.
+    With nested lists a short expression could make endless values, so what they hold counts.
     """
     for values, times in ((left, right), (right, left)):
         if isinstance(values, (str, Mapping)):
             raise TypeError("* of text")
         listed = isinstance(values, (list, tuple)) and isinstance(times, int)
-        if listed and (len(values) * times > LONGEST_LIST or any(map(_has_length, values))):
-            raise TypeError(f"a list of more than {LONGEST_LIST} numbers")
+        if listed and _size(values) * times > LONGEST_LIST:
+            raise TypeError(f"a list that holds more than {LONGEST_LIST} values in all")
     return left * right
 
 
-def _has_length(value: Any) -> bool:
-    return hasattr(value, "__len__")
+def _size(value: Any) -> int:
+    """How much a value holds: each element, whatever it holds itself, and each character."""
+    if isinstance(value, Mapping):
+        value = list(value.values())
+    if isinstance(value, (list, tuple)):
+        long = len(value) > LONGEST_LIST
+        return len(value) if long else sum(max(1, _size(each)) for each in value)
+    return len(value) if hasattr(value, "__len__") else 1
 
 
 def _truth(value: Any) -> bool:
@@ -82,6 +90,22 @@ def _among(value: Any, values: Any) -> bool:
     return False
 
 
+def _items(values: Any) -> list[Any]:
+    """The elements that a `for` goes through. Raises TypeError for what is no list."""
+    if isinstance(values, (str, bytes, Record)) or not hasattr(values, "__len__"):
+        raise TypeError(f"for over {type(values).__name__}, which is no list")
+    if len(values) > MOST_ITEMS:
+        raise TypeError(f"for over a list of {len(values)}, at most {MOST_ITEMS} are gone through")
+    return [wrap(item) for item in values]
+
+
+def _named(target: ast.expr, item: Any) -> dict[str, Any]:
+    """The names of a `for`, with an item or its parts."""
+    if isinstance(target, ast.Name):
+        return {target.id: item}
+    return dict(zip(names_of(target), item, strict=False))
+
+
 _COMPARISONS = (ast.Eq, ast.NotEq, ast.Lt, ast.LtE, ast.Gt, ast.GtE)
 _OPERATORS = {
     **simpleeval.DEFAULT_OPERATORS,
@@ -97,11 +121,34 @@ _OPERATORS = {
 class _Evaluator(simpleeval.EvalWithCompoundTypes):
     """simpleeval with a dot that reads records and nothing else, and conditions without NaN."""
 
+    names: Any
+
     def _eval_name(self, node: ast.Name) -> Any:
         # Not what simpleeval does: a function is no value, also where nobody has a name like it.
         if node.id not in self.names:
             raise simpleeval.NameNotDefined(node.id, self.expr)
         return self.names[node.id]
+
+    def _eval_subscript(self, node: ast.Subscript) -> Any:
+        values, key = self._eval(node.value), self._eval(node.slice)
+        try:
+            return wrap(values[key])
+        except IndexError:
+            raise NotInList(f"the list has no element {key}") from None
+
+    def _eval_comprehension(self, node: ast.ListComp) -> list[Any]:
+        """The list of a `for`, of which check.py allows one. simpleeval's knows no NaN."""
+        (each,) = node.generators
+        outer = self.names
+        made: list[Any] = []
+        try:
+            for item in _items(self._eval(each.iter)):
+                self.names = {**outer, **_named(each.target, item)}
+                if all(_truth(self._eval(test)) for test in each.ifs):
+                    made.append(self._eval(node.elt))
+        finally:
+            self.names = outer
+        return made
 
     def _eval_boolop(self, node: ast.BoolOp) -> Any:
         *firsts, last = node.values

@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from edgevox_ros.robot.expressions.check import ExpressionError, NotKnown, check
+from edgevox_ros.robot.expressions.check import ExpressionError, NotKnown, check, outer_nodes
 from edgevox_ros.robot.expressions.map_functions import (
     FUNCTIONS,
     NotANumber,
@@ -48,8 +48,8 @@ class Expression:
 
     def _values_read(self, names: Mapping[str, Any]) -> Iterator[Any]:
         """The values that it reads, without those that only another branch could read."""
-        for node in ast.walk(self.tree):
-            if isinstance(node, _READS) and not self._is_function(node):
+        for node in outer_nodes(self.tree):
+            if isinstance(node, _READS):
                 with suppress(ExpressionError):
                     yield self._value(ast.Expr(node), names)
 
@@ -59,15 +59,11 @@ class Expression:
         Also one that decides nothing, such as `max(list)` behind `len(list) > 0 and`: whoever
         guards against an empty list does not know more. Raises ExpressionError.
         """
-        return any(self._is_no_number(node, names) for node in ast.walk(self.tree))
-
-    def _is_function(self, node: ast.AST) -> bool:
-        """Whether it only names a function: a value may have the same name."""
-        return isinstance(node, ast.Name) and node.id not in self.names
+        return any(self._is_no_number(node, names) for node in outer_nodes(self.tree))
 
     def _is_no_number(self, node: ast.AST, names: Mapping[str, Any]) -> bool:
         computed = isinstance(node, ast.Call)
-        if self._is_function(node) or not isinstance(node, (*_READS, ast.Call)):
+        if not isinstance(node, (*_READS, ast.Call)):
             return False
         try:
             return not is_finite(self._value(ast.Expr(node), names))

@@ -23,6 +23,10 @@ class NotANumber(EdgevoxError, ValueError):
     """NaN, or infinity where it cannot be meant."""
 
 
+class NotInList(NotANumber, LookupError):
+    """A list has no such element: what it would say is not known."""
+
+
 def is_nan(value: object) -> bool:
     """Whether it is NaN, of whatever precision."""
     return isinstance(value, Real) and bool(value != value)
@@ -48,6 +52,19 @@ def _chosen(choose: Callable[..., Any], given: tuple[Any, ...], default: dict[st
     if any(map(is_nan, values)):
         return math.nan
     return choose(values, **{"default": math.nan, **default})
+
+
+def place_of(values: Iterable[Any], wanted: Any) -> int:
+    """The place of a value in a list, from 0. Raises NotInList."""
+    for place, value in enumerate(values):
+        if value == wanted:
+            return place
+    raise NotInList(f"the list has no {wanted!r}")
+
+
+def zipped(*lists: Iterable[Any]) -> list[list[Any]]:
+    """The first elements of several lists as one list, then the second ones, to the shortest."""
+    return [list(each) for each in zip(*lists, strict=False)]
 
 
 def whole(value: Any) -> int:
@@ -130,7 +147,8 @@ def functions_in(language: str) -> Mapping[str, Callable[..., Any]]:
 
 FUNCTIONS: Mapping[str, Callable[..., Any]] = {
     "abs": abs, "round": rounded, "min": least, "max": greatest, "int": whole, "float": float,
-    "len": len, "sqrt": math.sqrt, "sin": math.sin, "cos": math.cos, "atan2": math.atan2,
+    "len": len, "index": place_of, "zip": zipped,
+    "sqrt": math.sqrt, "sin": math.sin, "cos": math.cos, "atan2": math.atan2,
     "copysign": signed, "radians": math.radians, "degrees": math.degrees,
     "clamp": clamp, "yaw": yaw, "heading": heading,
     "text": partial(text_in, "en"), "amount": partial(amount_in, "en"),

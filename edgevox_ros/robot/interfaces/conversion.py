@@ -54,10 +54,10 @@ def to_message(message_type: Any, values: Mapping[str, Any], stamp: Any = None) 
 
 
 def unflatten(values: Mapping[str, Any]) -> dict[str, Any]:
-    """`{"a.b": 1}` as `{"a": {"b": 1}}`."""
+    """`{"a.b": 1}` as `{"a": {"b": 1}}`, also in lists."""
     tree: dict[str, Any] = {}
     for path, value in values.items():
-        *parents, last = path.split(".")
+        *parents, last = str(path).split(".")
         node = tree
         for part in parents:
             following = node.setdefault(part, {})
@@ -67,8 +67,15 @@ def unflatten(values: Mapping[str, Any]) -> dict[str, Any]:
         if isinstance(value, Mapping) and isinstance(node.get(last), dict):
             node[last].update(unflatten(value))
         else:
-            node[last] = unflatten(value) if isinstance(value, Mapping) else value
+            node[last] = _unflattened(value)
     return tree
+
+
+def _unflattened(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return unflatten(value)
+    mappings = isinstance(value, list) and any(isinstance(item, Mapping) for item in value)
+    return [_unflattened(item) for item in value] if mappings else value
 
 
 def _message(kind: Any, values: Any, path: str, stamp: Any, problems: list[Problem]) -> Any:

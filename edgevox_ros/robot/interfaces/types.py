@@ -65,6 +65,10 @@ def slot_at(message_type: Any, path: str) -> Any:
         if current is None:
             raise KeyError(f"the field {part!r} of a plain value in {path!r}", "no dot there")
         fields = fields_of(current)
+        if "[" in part:
+            name, below = part.partition("[")[0], path.partition("].")[2] or "FIELD"
+            expected = f"the list with all its elements: {name}: [{{{below}: VALUE}}]"
+            raise KeyError(f"an index in {path!r}", expected)
         if part not in fields:
             raise KeyError(f"the field {part!r}", f"one of {', '.join(fields) or 'no fields'}")
         slot = fields[part]

@@ -15,6 +15,7 @@ Schema = Mapping[str, Any]
 Tables = Mapping[str, Mapping[str, Any]]
 
 MOST_VALUES = 200
+MOST_IN_LISTS = 8
 # Up to this many whole numbers are all tried.
 MOST_WHOLE = 64
 BOUNDS = ("default", "minimum", "maximum")
@@ -43,11 +44,27 @@ def values_of(prop: Schema, edges: Sequence[str] = ()) -> list[Any]:
     if len(kinds) != 1 or any(key in prop for key in ("pattern", "multipleOf", "format")):
         return []
     kind = kinds.pop()
+    if kind in ("array", "object"):
+        return [each for each in _composed(kind, prop) if not invalid(prop, each)]
     bounds = [prop[key] for key in BOUNDS if key in prop and not invalid(prop, prop[key])]
     if kind in ("number", "integer"):
         bounds += _inner(kind, prop)
         return bounds + [each for each in UNBOUNDED[kind] if _within(each, prop)]
     return [*bounds, *UNBOUNDED.get(kind, ())]
+
+
+def _composed(kind: str, prop: Schema) -> Iterator[Any]:
+    """Lists of one value, and objects of the first values, as far as the schema names those."""
+    inner = prop.get("items" if kind == "array" else "properties")
+    if not isinstance(inner, Mapping):
+        return
+    if kind == "array":
+        length = max(1, prop.get("minItems", 1))
+        yield from ([each] * length for each in values_of(inner)[:MOST_IN_LISTS])
+        return
+    members = {name: values_of(each) for name, each in inner.items() if isinstance(each, Mapping)}
+    if all(members.values()):
+        yield {name: values[0] for name, values in members.items()}
 
 
 def computable(

@@ -113,7 +113,8 @@ def check_keywords(written: Fields, place: KeyPath, schema: Mapping[str, Any]) -
 
 def _check(written: Fields, place: KeyPath, schema: Mapping[str, Any], *, top: bool) -> None:
     for keyword, value in schema.items():
-        if keyword not in KEYWORDS or (keyword in OF_A_PARAMETER and not top):
+        of_a_parameter = keyword in OF_A_PARAMETER and not _at_home(keyword, place, top=top)
+        if keyword not in KEYWORDS or of_a_parameter:
             written.wrong((*place, keyword), f"the keyword {keyword!r}", _instead(keyword))
             continue
         if keyword == "required" and isinstance(value, bool):
@@ -134,6 +135,11 @@ def _check(written: Fields, place: KeyPath, schema: Mapping[str, Any], *, top: b
     _check_limit_pair(written, place, schema)
     for below, inner in _schemas_in(schema):
         _check(written, (*place, *below), inner, top=False)
+
+
+def _at_home(keyword: str, place: KeyPath, *, top: bool) -> bool:
+    """Whether a keyword of parameters may stand here: a list of named rows has its table inside."""
+    return top or (keyword == "enum_from" and place[1:] == ("items",))
 
 
 def _check_patterns(written: Fields, place: KeyPath, schema: Mapping[str, Any]) -> None:
@@ -157,7 +163,8 @@ def _instead(keyword: str) -> str:
     if keyword in REFERENCES:
         return "the schema written out here: no references, no dialects"
     if keyword in OF_A_PARAMETER:
-        return "it at the top of a parameter only"
+        items = ", or in its items" if keyword == "enum_from" else ""
+        return f"it at the top of a parameter only{items}"
     near = difflib.get_close_matches(keyword, KEYWORDS, n=1)
     return near[0] if near else "a keyword of JSON Schema, draft 7, such as enum or maximum"
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from edgevox_ros.core.strict_yaml import KeyPath
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.robot.expressions.map_functions import FUNCTIONS
 from edgevox_ros.robot.interfaces.message_schema import (
@@ -112,16 +113,26 @@ def _without_frame(written: Fields) -> Fields:
     return Fields(written.document, (*written.path, "properties"), written.problems)
 
 
+def _with_names(
+    written: Fields, place: KeyPath, schema: dict[str, Any], tables: Tables
+) -> dict[str, Any]:
+    """The schema with the names of a table instead of enum_from."""
+    if "enum_from" not in schema:
+        return schema
+    table = schema.pop("enum_from")
+    if isinstance(table, str) and table in tables:
+        return {"type": "string", "enum": list(tables[table]), **schema}
+    expected = f"one of the file's tables ({', '.join(tables) or 'it has none'})"
+    written.wrong((*place, "enum_from"), show(table), expected)
+    return schema
+
+
 def _property(written: Fields, name: str, prop: dict[str, Any], tables: Tables) -> dict[str, Any]:
     known = check_keywords(written, (name,), prop)
     prop.pop("spoken", None)  # for sentences: SpokenWords reads it
-    if "enum_from" in prop:
-        table = prop.pop("enum_from")
-        if isinstance(table, str) and table in tables:
-            prop = {"type": "string", "enum": list(tables[table]), **prop}
-        else:
-            expected = f"one of the file's tables ({', '.join(tables) or 'it has none'})"
-            written.wrong((name, "enum_from"), show(table), expected)
+    prop = _with_names(written, (name,), prop, tables)
+    if isinstance(prop.get("items"), Mapping):
+        prop["items"] = _with_names(written, (name, "items"), dict(prop["items"]), tables)
     prop = {keyword: value for keyword, value in prop.items() if keyword in KEYWORDS}
     problem = unusable(prop)
     if problem:

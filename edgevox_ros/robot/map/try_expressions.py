@@ -77,8 +77,10 @@ def failure_of(
     for arguments in _combinations(allowed):
         try:
             made = evaluate(value, {**tables, **arguments})
-        except NotKnown:
-            # Only NaN and infinity give it, which no call can have: schema_keywords tells of them.
+        except NotKnown as error:
+            # Else it is NaN or infinity, which no call can have: schema_keywords tells of them.
+            if isinstance(error.__cause__, LookupError):
+                return f"{error}{_given(arguments)}", EXPECTED
             continue
         except ExpressionError as error:
             if isinstance(error.__cause__, UNCOMPUTED):

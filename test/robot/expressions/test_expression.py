@@ -7,7 +7,9 @@ import math
 from typing import Any
 
 import pytest
+from diagnostic_msgs.msg import DiagnosticArray, DiagnosticStatus
 from geometry_msgs.msg import Point, Pose, PoseArray, PoseStamped, Quaternion
+from sensor_msgs.msg import BatteryState
 from test_msgs.msg import Arrays
 
 from edgevox_ros.robot.expressions import (
@@ -19,6 +21,7 @@ from edgevox_ros.robot.expressions import (
     expressions_in,
     parse_value,
 )
+from edgevox_ros.robot.interfaces.readable import shapes_in, values_in
 from edgevox_ros.robot.interfaces.types import fields_of
 
 PLACES = {
@@ -174,7 +177,12 @@ def test_what_hangs_on_no_nan_is_known(text: str, expected: Any) -> None:
         ("speed.__class__", "'__class__'"),
         ("(lambda: 1)()", "'lambda: 1'"),
         ("speed if (lambda: 1) else 0", "lambda, "),
-        ("[x for x in place]", "ListComp"),
+        ("{x for x in [1]}", "SetComp"),
+        ("[x for x in [1] for y in [2]]", "one for in another"),
+        ("[[y for y in [1]] for x in [1]]", "one for in another"),
+        ("[speed for speed in [1]]", "the name 'speed' again"),
+        ("[x for x in [1]] + [x]", "the name 'x'"),
+        ("[x.z for x in [1] if places[place].z]", "the column 'z'"),
         ("speed ** 1000", "**, "),
         ("speed <<", "cannot be read"),
         ("f'{speed}'", 'f"..."'),
@@ -199,6 +207,11 @@ def test_errors_are_found_before_any_value_is_there(text: str, words: str) -> No
         "len(on)",
         "text([[[0] * 400] * 400] * 400)",
         "[[0]] * 99999",
+        "[{'x': [0] * 100}] * 6",
+        "['aaaaaaaaaa'] * 300",
+        "[x for x in place]",
+        "[x for x in places]",
+        "[x for x in [0] * 400 + [speed / 0]]",
         "99999 * [0]",
         "[0] * 99999 * 99999",
     ],
@@ -217,6 +230,69 @@ def test_lists_and_single_precision_are_said_like_other_numbers() -> None:
     assert expression.evaluate(names, "en") == "1.5, 2, -0.5elbow, wrist"
     single = compile_expression("text(three[0]) + ' ' + text(three[1])", dict.fromkeys(names))
     assert single.evaluate(names, "de") == "1,5 2"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("[{'x': 1}] * 3", [{"x": 1}] * 3),
+        ("[[0, 1]] * 2", [[0, 1], [0, 1]]),
+        ("[2 * x for x in [1, 2, 3] if x != 2]", [2, 6]),
+        ("[places[p].x for p in ['kitchen', 'office']]", [2.0, -1.0]),
+        ("[{'position': {'x': places[p].x}} for p in stops]", [{"position": {"x": 2.0}}]),
+        ("[p for n, p in zip(joints, angles) if n == 'wrist'][0]", 0.25),
+        ("angles[index(joints, 'wrist')]", 0.25),
+        ("angles[-1]", 0.25),
+        ("max([abs(a) for a in angles])", 0.5),
+        ("text(routes.home.stops)", "office, kitchen"),
+        ("[places[stop].x for stop in routes.home.stops]", [-1.0, 2.0]),
+        ("places[routes.home.stops[0]].x", -1.0),
+        ("[corner.x for corner in corners]", [1, 3]),
+        ("corners[1].x", 3),
+        ("'nothing' if len(none) == 0 else none[0]", "nothing"),
+    ],
+)
+def test_lists_are_read_and_made(text: str, expected: Any) -> None:
+    more = {
+        "stops": ["kitchen"],
+        "joints": ["elbow", "wrist"],
+        "angles": [-0.5, 0.25],
+        "corners": [{"x": 1}, {"x": 3}],
+        "routes": {"home": {"stops": ["office", "kitchen"]}},
+        "none": [],
+    }
+    assert value_of(text, **more) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["none[0]", "none[0].name", "joints[2]", "index(joints, 'knee')", "angles[index(none, 1)]"],
+)
+def test_what_a_list_lacks_is_not_known(text: str) -> None:
+    known = {"none": [], "joints": ["elbow"], "angles": [0.5]}
+    expression = compile_expression(text, dict.fromkeys(known))
+    with pytest.raises(NotKnown):
+        expression.evaluate(known)
+    assert expression.reads_no_number(known)
+
+
+def test_a_list_of_more_than_all_beams_of_a_scanner_is_not_gone_through() -> None:
+    assert len(value_of("[x for x in beams]", beams=[0] * 10_000)) == 10_000
+    with pytest.raises(ExpressionError, match="10000"):
+        value_of("[x for x in beams]", beams=[0] * 10_001)
+
+
+def test_bytes_and_constants_of_messages_are_numbers() -> None:
+    status = compile_expression("status[0].level == status[0].STALE", fields_of(DiagnosticArray))
+    message = DiagnosticArray(status=[DiagnosticStatus(level=DiagnosticStatus.STALE)])
+    assert status.evaluate({"status": message.status}) is True
+    level = compile_expression("[s.level for s in status]", fields_of(DiagnosticArray))
+    assert level.evaluate({"status": message.status}) == [3]
+    with pytest.raises(ExpressionError, match="one of level, name, message, hardware_id, values"):
+        compile_expression("[s.nam for s in status]", fields_of(DiagnosticArray))
+    full = "power_supply_status == POWER_SUPPLY_STATUS_FULL"
+    names = values_in(BatteryState(power_supply_status=4))
+    assert compile_expression(full, shapes_in(BatteryState)).evaluate(names) is True
 
 
 def test_messages_in_a_list_are_read() -> None:

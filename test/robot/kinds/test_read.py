@@ -51,7 +51,8 @@ tools:
     read: {topic: scan, type: sensor_msgs/msg/LaserScan, result: {}}
   beyond:
     description: An element that is not there.
-    read: {topic: scan, type: sensor_msgs/msg/LaserScan, result: {far: "=ranges[900]"}}
+    say: {done: '="The second beam is at " + text(far) + "."'}
+    read: {topic: scan, type: sensor_msgs/msg/LaserScan, result: {far: "=ranges[1]"}}
   raw_scan:
     description: The whole scan.
     read: {topic: scan, type: sensor_msgs/msg/LaserScan}
@@ -198,11 +199,17 @@ def test_what_a_scan_does_not_know_is_neither_told_nor_said(
     assert rig.call("in_words").closing == in_words
 
 
-def test_an_answer_that_an_expression_cannot_read_is_an_error(rig: Rig, sensors: Sensors) -> None:
+def test_what_a_list_lacks_is_not_known_like_the_least_of_an_empty_one(
+    rig: Rig, sensors: Sensors
+) -> None:
     sensors.scan.publish(LaserScan(ranges=[2.5]))
     result = rig.call("beyond")
-    assert result.error_kind is ErrorKind.INVALID
-    assert "ranges[900]" in result.error
+    assert (result.status, result.data) == (ResultStatus.EMPTY, {"far": None})
+    assert result.closing == ""
+    sensors.scan.publish(LaserScan(ranges=[2.5, 3.5]))
+    wait(lambda: rig.call("beyond").status is ResultStatus.OK)
+    result = rig.call("beyond")
+    assert (result.data, result.closing) == ({"far": 3.5}, "The second beam is at 3.5.")
 
 
 def test_a_large_message_is_cut_to_what_a_model_can_read(rig: Rig, sensors: Sensors) -> None:

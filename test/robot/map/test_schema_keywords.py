@@ -57,7 +57,7 @@ def problems(folder: Path, schema: str) -> tuple[Problem, ...]:
         ("{type: object, additionalProperties: {not: {maximun: 1}}}",
          ".additionalProperties.not.maximun", "the keyword 'maximun'", "maximum"),
         ("{allOf: [{enum_from: t}]}", ".allOf[0].enum_from", "the keyword 'enum_from'",
-         "it at the top of a parameter only"),
+         "it at the top of a parameter only, or in its items"),
         ("{type: number, $ref: '#/definitions/a'}", ".$ref", "the keyword '$ref'",
          "the schema written out here: no references, no dialects"),
         ("{type: number, $defs: {}}", ".$defs", "the keyword '$defs'",
