@@ -40,6 +40,9 @@ def plain_cause(cause: Cause, language: str) -> str:
     return str(cause).replace("_", " ")
 
 
+UNSURE = "the answer does not say whether it succeeded"
+
+
 class ToolFailed(EdgevoxError):
     """A call that failed: what the model and the log are told, and the kind of failure.
 
@@ -129,9 +132,23 @@ def limited(data: dict[str, Any]) -> dict[str, Any]:
     return {**small, "note": "the rest of the result is too large"}
 
 
-def raise_if_refused(name: str, answer: Any) -> None:
-    """Raise ToolFailed if the answer has `success` (as in std_srvs) and it is false."""
+def raise_if_failed(name: str, answer: Any, failed_when: Any = None) -> None:
+    """Raise ToolFailed if an answer tells of a failure.
+
+    It does so if it has `success` (as in std_srvs) and that is false, or if the map's `failed_when`
+    is true, or cannot be told: an end counts as good only if it is known to be.
+    """
     if getattr(answer, "success", True) is False:
+        raise blamed(f"{name} failed", answer)
+    try:
+        failed = failed_when is not None and evaluate(failed_when, values_in(answer))
+    except NotKnown:
+        told = f"{name} failed: {UNSURE}"
+        raise ToolFailed(ErrorKind.ABORTED, told, cause=Cause.UNREADABLE) from None
+    except ExpressionError as error:
+        told = f"the answer cannot be read: {error}"
+        raise ToolFailed(ErrorKind.INVALID, told, cause=Cause.UNREADABLE) from error
+    if failed:
         raise blamed(f"{name} failed", answer)
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from edgevox_ros.robot.call_inputs import Inputs, built
-from edgevox_ros.robot.call_results import words_of
+from edgevox_ros.robot.call_results import ToolFailed, failure_in
 from edgevox_ros.robot.kinds.service import ServiceSpec, StopCall
 from edgevox_ros.robot.ros_entities import Entities
 
@@ -38,8 +38,11 @@ class _Call:
             return ""
         if last.exception() is not None:
             return "it failed"
-        answer = last.result()
-        return "" if getattr(answer, "success", True) else words_of(answer) or "success: false"
+        try:
+            words = failure_in(last.result(), self.call.spec.failed_when)
+        except ToolFailed as error:
+            return str(error)
+        return "" if words is None else words or "it failed"
 
 
 class StopServices:

@@ -13,11 +13,13 @@ from std_srvs.srv import Trigger
 from edgevox_ros.agent.phrases import why_failed
 from edgevox_ros.core.tools import MAX_RESULT_CHARS, ErrorKind, ResultStatus
 from edgevox_ros.robot.call_results import (
+    UNSURE,
     ToolFailed,
     blamed,
     failed,
+    failure_in,
     limited,
-    raise_if_refused,
+    raise_if_failed,
     select,
     succeeded,
     words_of,
@@ -63,11 +65,30 @@ def test_a_code_is_for_the_log_and_not_for_people() -> None:
 
 
 def test_success_false_is_a_failure() -> None:
-    raise_if_refused("dock", Trigger.Response(success=True))
+    raise_if_failed("dock", Trigger.Response(success=True))
     with pytest.raises(ToolFailed, match="dock failed: too far"):
-        raise_if_refused("dock", Trigger.Response(success=False, message="too far"))
+        raise_if_failed("dock", Trigger.Response(success=False, message="too far"))
     with pytest.raises(ToolFailed, match=r"dock failed$"):
-        raise_if_refused("dock", Trigger.Response(success=False))
+        raise_if_failed("dock", Trigger.Response(success=False))
+
+
+@pytest.mark.parametrize(
+    ("condition", "voltage", "words"),
+    [
+        ("voltage < 11", 12.0, None),
+        ("voltage < 11", 10.0, ""),
+        ("voltage < 11", math.nan, UNSURE),
+        ("cell_voltage[0] < 3", 12.0, UNSURE),
+    ],
+)
+def test_what_is_not_known_to_have_gone_well_has_failed(
+    condition: str, voltage: float, words: str | None
+) -> None:
+    failed_when = compile_expression(condition, fields_of(BatteryState))
+    assert failure_in(BatteryState(voltage=voltage), failed_when) == words
+    assert failure_in(Trigger.Response(success=False, message="no"), failed_when) == "no"
+    with pytest.raises(ToolFailed, match="the answer cannot be read"):
+        failure_in(BatteryState(), compile_expression("1 / voltage > 2", fields_of(BatteryState)))
 
 
 def test_fields_are_selected_by_expressions() -> None:

@@ -12,7 +12,7 @@ from action_msgs.msg import GoalStatus
 
 from edgevox_ros.core.outcomes import Cause
 from edgevox_ros.core.tools import ErrorKind
-from edgevox_ros.robot.call_results import ToolFailed, blamed, raise_if_refused
+from edgevox_ros.robot.call_results import ToolFailed, blamed, raise_if_failed
 from edgevox_ros.robot.kinds.action import ActionSpec
 from edgevox_ros.robot.kinds.kind import Endpoint
 from edgevox_ros.robot.unanswered_requests import ServerIds, Servers
@@ -105,7 +105,7 @@ def raise_unless_succeeded(spec: ActionSpec, answer: Any) -> None:
         raise ToolFailed(ErrorKind.CANCELLED, f"{spec.name} was cancelled")
     if answer.status != GoalStatus.STATUS_SUCCEEDED:
         raise blamed(f"{spec.name} was aborted", answer.result)
-    raise_if_refused(spec.name, answer.result)
+    raise_if_failed(spec.name, answer.result, spec.failed_when)
 
 
 def _accepted(answered: Any) -> bool:

@@ -28,7 +28,17 @@ class ActionSpec(GraphSpec):
     """
 
     KEY = "action"
-    KEYS = ("name", "type", "goal", "result", "timeout_s", "wait", "announce", "feedback")
+    KEYS = (
+        "name",
+        "type",
+        "goal",
+        "result",
+        "failed_when",
+        "timeout_s",
+        "wait",
+        "announce",
+        "feedback",
+    )
     FAMILY = "action"
     INPUT, OUTPUT, MAPPING = "Goal", "Result", "goal"
     MOVES = True
@@ -41,6 +51,7 @@ class ActionSpec(GraphSpec):
     timeout_s: float = 120.0
     feedback: FeedbackSpec | None = None
     wait: bool = True
+    failed_when: Any = None
 
     @classmethod
     def parse(cls, entry: KindEntry) -> ActionSpec:
@@ -53,6 +64,7 @@ class ActionSpec(GraphSpec):
             timeout_s=entry.seconds("timeout_s", 120.0),
             feedback=_feedback(entry),
             wait=entry.kind.boolean("wait", True),
+            failed_when=entry.failed_when(),
         )
 
     def check(self, check: ToolCheck) -> None:
@@ -60,6 +72,7 @@ class ActionSpec(GraphSpec):
         check.mapping("goal", self.goal)
         check.arguments()
         check.results(self.result)
+        check.condition("failed_when", self.failed_when)
 
     @classmethod
     def announced(cls, check: ToolCheck, spec: GraphSpec) -> Say | None:

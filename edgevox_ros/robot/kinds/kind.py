@@ -358,6 +358,13 @@ class KindEntry:
         readable = shapes_in(self.interface.answer)
         return self.kind.values("result", readable, "fields of the answer")
 
+    def failed_when(self) -> Any:
+        """The condition under which an answer tells of a failure; None without one, or the type."""
+        if "failed_when" not in self.kind.data or self.interface.answer is None:
+            return None
+        readable = shapes_in(self.interface.answer)
+        return self.kind.value("failed_when", readable, "fields of the answer")
+
     def seconds(self, key: str, default: float, least: float = 0.01) -> float:
         """A time of at most one day."""
         return self.kind.number(key, default, least, DAY_S)

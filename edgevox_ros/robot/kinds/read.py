@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from edgevox_ros.core.tools import ErrorKind, ToolResult
 from edgevox_ros.robot.call_inputs import Inputs
-from edgevox_ros.robot.call_results import ToolFailed, select, succeeded
+from edgevox_ros.robot.call_results import ToolFailed, raise_if_failed, select, succeeded
 from edgevox_ros.robot.kinds.kind import GraphSpec, KindEntry
 from edgevox_ros.robot.kinds.runner import PreparedCall, Runner, RunnerParts
 from edgevox_ros.robot.map.fields import Fields
@@ -34,7 +34,7 @@ class ReadSpec(GraphSpec):
     """The newest message of a topic, if it is not older than `max_age_s` seconds."""
 
     KEY = "read"
-    KEYS = ("topic", "type", "result", "max_age_s", "timeout_s", "qos")
+    KEYS = ("topic", "type", "result", "failed_when", "max_age_s", "timeout_s", "qos")
     FAMILY = "msg"
     NAME_KEY = "topic"
     READ_ONLY = True
@@ -45,6 +45,7 @@ class ReadSpec(GraphSpec):
     max_age_s: float = 5.0
     timeout_s: float = 2.0
     qos: Qos = READ_QOS
+    failed_when: Any = None
 
     @classmethod
     def parse(cls, entry: KindEntry) -> ReadSpec:
@@ -56,6 +57,7 @@ class ReadSpec(GraphSpec):
             max_age_s=entry.seconds("max_age_s", 5.0),
             timeout_s=entry.seconds("timeout_s", 2.0, 0.0),
             qos=read_qos(entry.kind, READ_QOS),
+            failed_when=entry.failed_when(),
         )
 
     @classmethod
@@ -67,6 +69,7 @@ class ReadSpec(GraphSpec):
         """See GraphSpec."""
         check.no_arguments()
         check.results(self.result)
+        check.condition("failed_when", self.failed_when)
 
     @classmethod
     def runner(cls, parts: RunnerParts) -> Reading:
@@ -113,6 +116,7 @@ class Reading(Runner[ReadSpec]):
         def run(cancel: threading.Event, speech: CallSpeech) -> ToolResult:
             speech.begun()
             message = self._read(spec, cancel)
+            raise_if_failed(f"the reading of {spec.topic}", message, spec.failed_when)
             data = select(message, spec.result)
             return succeeded(tool.name, data, speech.done(message, spec.result and data))
 

@@ -15,7 +15,7 @@ from edgevox_ros.robot.call_results import (
     MAX_ITEMS,
     NoAnswer,
     ToolFailed,
-    raise_if_refused,
+    raise_if_failed,
     select,
     succeeded,
 )
@@ -39,7 +39,7 @@ class ServiceSpec(GraphSpec):
     """Call a service. `result` None: every field of the response."""
 
     KEY = "service"
-    KEYS = ("name", "type", "request", "result", "timeout_s")
+    KEYS = ("name", "type", "request", "result", "failed_when", "timeout_s")
     FAMILY = "srv"
     INPUT, OUTPUT, MAPPING = "Request", "Response", "request"
     MOVES = True
@@ -50,6 +50,7 @@ class ServiceSpec(GraphSpec):
     request: Mapping[str, Any]
     result: Mapping[str, Any] | None = None
     timeout_s: float = 10.0
+    failed_when: Any = None
 
     @classmethod
     def parse(cls, entry: KindEntry) -> ServiceSpec:
@@ -60,6 +61,7 @@ class ServiceSpec(GraphSpec):
             request=entry.values("request"),
             result=entry.result(),
             timeout_s=entry.seconds("timeout_s", 10.0),
+            failed_when=entry.failed_when(),
         )
 
     def check(self, check: ToolCheck) -> None:
@@ -68,9 +70,10 @@ class ServiceSpec(GraphSpec):
         check.results(self.result)
 
     def check_request(self, check: ToolCheck) -> None:
-        """Check the request alone: nobody reads the response to a stop."""
+        """Check it without its result, which nobody reads after a stop."""
         check.mapping("request", self.request)
         check.arguments()
+        check.condition("failed_when", self.failed_when)
 
     @classmethod
     def runner(cls, parts: RunnerParts) -> Services:
@@ -191,7 +194,7 @@ class Services(Runner[ServiceSpec]):
         finally:
             if not moves:
                 client.remove_pending_request(future)
-        raise_if_refused(spec.name, response)
+        raise_if_failed(spec.name, response, spec.failed_when)
         return response
 
     def _send(

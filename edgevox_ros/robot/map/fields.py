@@ -133,9 +133,9 @@ class Fields:
             self.wrong((key,), found, f"at most {MAX_ROS_NAME}")
         return name
 
-    def value(self, key: str, known: Mapping[str, Any]) -> Any:
+    def value(self, key: str, known: Mapping[str, Any], what: str = "arguments and tables") -> Any:
         """A constant or an expression."""
-        return self._parsed((key,), self.data.get(key), known, "arguments and tables")
+        return self._parsed((key,), self.data.get(key), known, what)
 
     def spoken(self, key: str, known: Mapping[str, Any], what: str = "arguments and tables") -> Any:
         """A text to be said: a constant or an expression. It is required."""

@@ -21,7 +21,13 @@ from edgevox_ros.robot.interfaces.readable import shapes_in
 from edgevox_ros.robot.interfaces.types import fields_of, slot_at
 from edgevox_ros.robot.map.fields import BROKEN, Fields, show
 from edgevox_ros.robot.map.sample_values import Schema, Tables
-from edgevox_ros.robot.map.try_expressions import NO_VALUES, failure_of, misfit_of, mistyped
+from edgevox_ros.robot.map.try_expressions import (
+    NO_VALUES,
+    failure_of,
+    misfit_of,
+    mistyped,
+    undecided,
+)
 
 _WORD = re.compile(r"[A-Za-z_]\w*")
 
@@ -105,6 +111,20 @@ class ToolCheck:
             problem = mistyped(value, {}, {}, self.interface.answer)
             if problem:
                 self.kind.wrong(("result", key), *problem)
+
+    def condition(self, key: str, value: object) -> None:
+        """Check an expression over an answer that is true or false."""
+        if value is None or value is BROKEN:
+            return
+        if not isinstance(value, Expression):
+            expected = "an expression over fields of the answer, such as =not arrived"
+            self.kind.wrong((key,), show(value), expected)
+            return
+        problem = mistyped(value, {}, {}, self.interface.answer) or undecided(
+            value, self.interface.answer
+        )
+        if problem:
+            self.kind.wrong((key,), *problem)
 
     def text(
         self,

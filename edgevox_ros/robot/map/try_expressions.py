@@ -5,9 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from edgevox_ros.robot.expressions import ExpressionError, NotKnown, evaluate, expressions_in
-from edgevox_ros.robot.interfaces.conversion import ConversionError, to_message
+from edgevox_ros.robot.expressions import (
+    Expression,
+    ExpressionError,
+    NotKnown,
+    evaluate,
+    expressions_in,
+)
+from edgevox_ros.robot.interfaces.conversion import ConversionError, to_data, to_message
 from edgevox_ros.robot.interfaces.readable import sample_of, values_in
+from edgevox_ros.robot.map.fields import show
 from edgevox_ros.robot.map.sample_values import (
     MOST_VALUES,
     Schema,
@@ -120,6 +127,21 @@ def mistyped(
             if isinstance(error.__cause__, TypeError):
                 return f"{error}{_given(arguments)}", EXPECTED
     return None
+
+
+def undecided(value: Expression, message: Any) -> tuple[str, str] | None:
+    """(found, expected) if an expression over a type's fields gives neither true nor false."""
+    try:
+        made = evaluate(value, values_in(sample_of(message)))
+    except ExpressionError:
+        return None
+    # Also numpy's, of an array of fixed length.
+    if type(made).__name__.startswith("bool"):
+        return None
+    return (
+        f"={value.text}, which is {show(to_data(made))}",
+        "one that is true or false, such as =not arrived",
+    )
 
 
 def never_valid(

@@ -57,6 +57,15 @@ tools:
       timeout_s: 30
       wait: false
       announce: {done: Done., failed: "=reason"}
+  arrive:
+    description: Go, and look at the words of the result.
+    parameters: {place: {type: string}}
+    say: {begin: Off., done: Done., failed: "=reason"}
+    action:
+      name: patrol
+      type: edgevox_demo_interfaces/action/GoTo
+      wait: false
+      failed_when: '=message == "here I am"'
   tell:
     description: Go, and tell how far it is.
     parameters: {place: {type: string}}
@@ -129,6 +138,13 @@ def test_the_call_answers_at_once_and_the_end_is_announced(
     served.go.set()
     wait(lambda: said == ["I reached far: here I am"])
     wait(lambda: not rig.executor.busy)
+
+
+def test_a_goal_whose_result_the_map_calls_a_failure_has_failed(
+    rig: Rig, served: Server, said: list[str]
+) -> None:
+    rig.call("arrive", place="near")
+    wait(lambda: said == ["here I am"])
 
 
 def test_what_is_said_at_the_start_is_said_once_the_goal_is_accepted(

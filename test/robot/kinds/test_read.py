@@ -28,6 +28,9 @@ tools:
   percent:
     description: Battery.
     read: {topic: battery, type: sensor_msgs/msg/BatteryState, result: {p: "=round(percentage)"}}
+  full_enough:
+    description: Battery.
+    read: {topic: battery, type: sensor_msgs/msg/BatteryState, failed_when: "=percentage < 0.1"}
   everything:
     description: The whole message.
     read: {topic: battery, type: sensor_msgs/msg/BatteryState}
@@ -115,6 +118,16 @@ def test_only_what_is_read_is_converted(
     read = len(converted)
     assert rig.call("battery").data["percent"] == 50
     assert len(converted) == read, "the same message is converted once"
+
+
+def test_a_reading_that_the_map_calls_a_failure_is_one(rig: Rig, sensors: Sensors) -> None:
+    sensors.battery.publish(BatteryState(percentage=0.5))
+    wait(lambda: rig.call("full_enough").status is ResultStatus.OK)
+    sensors.battery.publish(BatteryState(percentage=0.05))
+    wait(lambda: rig.call("full_enough").error == "the reading of battery failed")
+    sensors.battery.publish(BatteryState(percentage=math.nan))
+    unknown = "the reading of battery failed: the answer does not say whether it succeeded"
+    wait(lambda: rig.call("full_enough").error == unknown)
 
 
 def too_late(rig: Rig) -> Any:

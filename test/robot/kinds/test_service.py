@@ -38,6 +38,15 @@ tools:
   selected:
     description: One field of the answer.
     service: {name: refuses_not, type: std_srvs/srv/Trigger, result: {said: "=message"}}
+  agreed:
+    description: The answer says in its words that it failed.
+    parameters: {on: {type: boolean}}
+    say: {done: It is on., failed: '="It is not on: " + reason + "."'}
+    service:
+      name: light
+      type: std_srvs/srv/SetBool
+      request: {data: "=on"}
+      failed_when: '="False" in message'
   missing:
     description: Its type is not installed.
     parameters: {depth_m: {type: number}}
@@ -113,6 +122,16 @@ def test_success_false_is_an_error_with_the_servers_words(rig: Rig, servers: Ser
     result = rig.call("refuses")
     assert (result.status, result.error_kind) == (ResultStatus.ERROR, ErrorKind.ABORTED)
     assert "the door is locked" in result.error
+
+
+def test_what_the_map_calls_a_failure_is_one(rig: Rig, servers: Servers) -> None:
+    result = rig.call("agreed", on=True)
+    assert (result.status, result.closing) == (ResultStatus.OK, "It is on.")
+    result = rig.call("agreed", on=False)
+    assert (result.status, result.error_kind) == (ResultStatus.ERROR, ErrorKind.ABORTED)
+    assert result.error == "light failed: on is False"
+    assert result.closing == "It is not on: on is False."
+    assert servers.requests == [True, False]
 
 
 def test_result_selects_and_names_fields(rig: Rig, servers: Servers) -> None:
