@@ -287,6 +287,10 @@ class _Reader:
                 self.problem(key_node, path, found, expected)
                 continue
             key = str(key_node.value)
+            if key == "<<" and not key_node.style:
+                expected = "each key written out: YAML 1.2 does not merge mappings"
+                self.problem(key_node, (*path, key), "the merge key <<", expected)
+                continue
             child = (*path, key)
             if key in data:
                 first = self.lines[child]

@@ -185,7 +185,7 @@ class CannedExecutor:
         return result
 
     def _inputs(self, tool: Tool, arguments: Mapping[str, Any]) -> Inputs:
-        return Inputs({**tool.defaults, **arguments}, self._map.tables)
+        return tool.inputs(arguments, self._map.tables)
 
     def _note(self, call: ToolCall) -> None:
         self._carried_out.append((call.name, dict(call.arguments)))

@@ -12,7 +12,6 @@ from edgevox_ros.evaluation.derived_simulation import fields_read, sample_of, sa
 from edgevox_ros.evaluation.draft_words import argument, order, question
 from edgevox_ros.evaluation.offer import read_offer
 from edgevox_ros.hearing import match_stop
-from edgevox_ros.robot.call_inputs import Inputs
 from edgevox_ros.robot.call_results import ToolFailed
 from edgevox_ros.robot.map.sample_values import values_of
 from edgevox_ros.robot.map.tool_map import ToolMap
@@ -184,7 +183,7 @@ class _ToolDrafts:
 
     def _command(self, arguments: Arguments) -> _Draft:
         """The sentence for a call, unless the map refuses it."""
-        inputs = Inputs({**self._tool.defaults, **arguments}, self._map.tables)
+        inputs = self._tool.inputs(arguments, self._map.tables)
         say = self._sentence(arguments)
         try:
             self._tool.spec.calls(inputs, self._map.tools)

@@ -402,7 +402,7 @@ class RosExecutor:
         return self.runners[tool.spec.KEY].prepare(tool, tool.spec, inputs)
 
     def _inputs(self, tool: Tool, arguments: Mapping[str, Any]) -> Inputs:
-        return Inputs({**tool.defaults, **arguments}, self._map.tables)
+        return tool.inputs(arguments, self._map.tables)
 
     def _carry_out(
         self,

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from edgevox_ros.core.sentences import SentenceTemplate
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.core.written_codes import WrittenCode
+from edgevox_ros.robot.call_inputs import Inputs
 from edgevox_ros.robot.say import MapText, Say
 
 if TYPE_CHECKING:
@@ -31,6 +32,8 @@ class Tool:
 
     `sentences`: how people say its calls, so that no model is needed for them.
 
+    `aliases`: see Inputs.
+
     `confirm`: the question before a call, None without one. `say`: what is said about its calls;
     None if that is left to the model. A tool that `moves` may leave the robot moving after a
     stop, unless everybody who was told has answered. Tools that share an `exclusive` word never run
@@ -51,11 +54,16 @@ class Tool:
     exclusive: str = ""
     incomplete: bool = False
     sentences: tuple[SentenceTemplate, ...] = ()
+    aliases: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
     @property
     def name(self) -> str:
         """The name that the model uses."""
         return self.schema.name
+
+    def inputs(self, arguments: Mapping[str, Any], tables: Mapping[str, Any]) -> Inputs:
+        """What expressions read in a call with these arguments; its defaults are filled in."""
+        return Inputs({**self.defaults, **arguments}, tables, self.aliases)
 
     @property
     def runs_beside(self) -> bool:

@@ -40,7 +40,7 @@ def coerce_arguments(
         kind = tool.kinds.get(key)
         text = type(value) is str
         if kind is None or (kind == "string" and text and not (raw_text and value == "null")):
-            result[key] = value
+            result[key] = _as_listed(value, tool.properties[key]) if text and kind else value
             continue
         may_lack = key not in tool.required
         if text and raw_text and value == "null" and (may_lack or key in tool.nullable):
@@ -49,6 +49,8 @@ def coerce_arguments(
             value = _from_text(value, tool.properties[key], kind, raw_text=raw_text)
         if type(value) in _CONTAINERS and kind != "number":
             value = coerce(value, tool.properties[key])
+        if type(value) is str:
+            value = _as_listed(value, tool.properties[key])
         if value is not None or not may_lack or key in tool.nullable:
             result[key] = value
     return result
@@ -59,7 +61,7 @@ def coerce(value: Any, schema: Mapping[str, Any]) -> Any:
     kind = type(value)
     if kind is str:
         value = _from_text(value, schema, kind_of(schema), raw_text=False)
-        return value if type(value) is str else coerce(value, schema)
+        return _as_listed(value, schema) if type(value) is str else coerce(value, schema)
     if kind is float:
         types = types_of(schema)
         whole = "integer" in types and "number" not in types and value.is_integer()
@@ -146,6 +148,16 @@ def _choice(value: Any, schema: Mapping[str, Any]) -> Any:
     if type(value) is not float:
         return value
     return next((each for each in choices_of(schema) or () if is_same(value, each)), value)
+
+
+def _as_listed(text: str, schema: Mapping[str, Any]) -> str:
+    """The choice that differs from a text by its case only, if there is one; else the text."""
+    choices = choices_of(schema)
+    if choices is None or text in choices:
+        return text
+    folded = text.casefold()
+    same = [each for each in choices if type(each) is str and each.casefold() == folded]
+    return same[0] if len(same) == 1 else text
 
 
 def _number(text: str, kind: str = "number") -> Any:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
 from typing import Any
 
 from fastjsonschema import JsonSchemaValueException
@@ -16,6 +17,8 @@ _RANGES = (
     "maxLength", "pattern", "format", "minItems", "maxItems", "uniqueItems", "minProperties",
     "maxProperties",
 )  # fmt: skip
+# How many choices are told, are compared with what was given, and may have been meant.
+_MOST_CHOICES, _MOST_COMPARED, _MOST_NEAR = 20, 2000, 2
 _REASONS = {
     "required": Reason.MISSING_ARGUMENT,
     "additionalProperties": Reason.EXTRA_ARGUMENT,
@@ -55,7 +58,7 @@ def _fault(error: JsonSchemaValueException) -> str:
     if rule == "additionalProperties" and "patternProperties" not in schema:
         return _unknown(value, schema)
     if rule == "enum":
-        return f"has no choice {_shown(value)}"
+        return f"has no choice {_shown(value)}{_near(value, schema['enum'])}"
     if rule in _RANGES:
         return f"is out of range{_bounds(schema)}, found {_shown(value)}"
     expected = ""
@@ -84,8 +87,17 @@ def _kind(schema: Any) -> str:
     if not isinstance(schema, Mapping):
         return "any"
     if "enum" in schema:
-        return "one of " + ", ".join(str(each) for each in schema["enum"][:20])
+        told = ", ".join(str(each) for each in schema["enum"][:_MOST_CHOICES])
+        more = len(schema["enum"]) - _MOST_CHOICES
+        return f"one of {told} and {more} more" if more > 0 else f"one of {told}"
     return " or ".join(types_of(schema)) or "any"
+
+
+def _near(value: Any, choices: Sequence[Any]) -> str:
+    """A phrase with the choices that are spelt much like a text."""
+    names = [each for each in choices if isinstance(each, str)][:_MOST_COMPARED]
+    near = get_close_matches(value, names, _MOST_NEAR, 0.75) if isinstance(value, str) else []
+    return f", did you mean {' or '.join(near)}?" if near else ""
 
 
 def _bounds(schema: Any) -> str:

@@ -214,7 +214,7 @@ class Publishing(Runner[PublishSpec]):
             for spec in specs
         }
         self._stop_messages = [
-            self._motion(tool.spec, Inputs(tool.defaults, parts.tables))
+            self._motion(tool.spec, tool.inputs({}, parts.tables))
             for tool in map(parts.tools.__getitem__, parts.on_stop.publish)
             if isinstance(tool.spec, PublishSpec) and not tool.unavailable
         ]
@@ -254,7 +254,7 @@ class Publishing(Runner[PublishSpec]):
         motion = Motion(
             spec,
             inputs.filled(self._types[spec.type], spec.message),
-            None if spec.final is None else evaluated(spec.final, inputs.names),
+            None if spec.final is None else evaluated(spec.final, inputs.sent),
             spec.duration(inputs),
         )
         for values in (motion.values, motion.final or {}):

@@ -57,8 +57,6 @@ class Fields:
             meant_key = self._meant(key, keys)
             if key in elsewhere:
                 expected = elsewhere[key]
-            elif key == "<<":
-                expected = "each key written out: YAML 1.2 does not merge"
             else:
                 near = f"{meant_key}? It takes " if meant_key else "one of "
                 expected = f"{near}{', '.join(keys)}"

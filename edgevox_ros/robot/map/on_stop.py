@@ -91,7 +91,7 @@ class StopReader:
         below = f"tools.{tool.name}."
         if tool.unavailable or any(each.path.startswith(below) for each in self.problems):
             return
-        problem = tool.spec.input_error(Inputs(tool.defaults, self.tables))
+        problem = tool.spec.input_error(tool.inputs({}, self.tables))
         if problem:
             found = f"{tool.name}, whose message cannot be made ({problem})"
             self._wrong(document, place, found, "a message that the defaults alone make")

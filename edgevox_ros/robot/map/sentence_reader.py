@@ -57,7 +57,9 @@ class SentenceReader:
         self._tables = tables
         self._rules = rules
         properties = schema.parameters["properties"]
-        self._spoken = {name: SpokenWords(tool, name, properties[name]) for name in properties}
+        self._spoken = {
+            name: SpokenWords(tool, name, properties[name], tables) for name in properties
+        }
 
     def read(self) -> tuple[SentenceTemplate, ...]:
         """The templates in the order of the file."""

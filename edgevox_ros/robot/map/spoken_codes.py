@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from edgevox_ros.core.strict_yaml import Document, KeyPath, show_path
 from edgevox_ros.core.written_codes import WrittenCode
 from edgevox_ros.robot.map.spoken_rules import LANGUAGE_CODE
+from edgevox_ros.robot.map.spoken_words import ROW_WORDS
 
 
 def spoken_codes(documents: Iterable[Document]) -> tuple[WrittenCode, ...]:
@@ -22,6 +23,10 @@ def _paths(data: object) -> Iterator[tuple[str, ...]]:
     rules = ("spoken_rules",)
     by_language = _below(data, rules).items()
     yield from _codes(rules, [key for key, entry in by_language if isinstance(entry, Mapping)])
+    for table in _below(data, ("tables",)):
+        for row in _below(data, ("tables", table)):
+            words = ("tables", table, row, ROW_WORDS)
+            yield from _codes(words, _below(data, words))
     for tool in _below(data, ("tools",)):
         parameters = ("tools", tool, "parameters")
         for name in _below(data, parameters):

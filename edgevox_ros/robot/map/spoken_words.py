@@ -11,12 +11,15 @@ from edgevox_ros.core.sentences import NumberSlot, WordSlot
 from edgevox_ros.core.strict_yaml import KeyPath
 from edgevox_ros.robot.interfaces.fitting import declared_types
 from edgevox_ros.robot.map.fields import Fields, show
-from edgevox_ros.robot.map.sample_values import Schema
+from edgevox_ros.robot.map.sample_values import Schema, Tables
 from edgevox_ros.robot.map.spoken_rules import CODE_EXPECTED, LANGUAGE_CODE
 
 EVERY_LANGUAGE = ""
 # "St. Mary", "R&D": nobody says it. Before a digit it may be of the number.
 _PUNCTUATION = re.compile(r"[.,:;!?&()\"](?!\d)")
+# The column of a table with the words for its rows.
+ROW_WORDS = "spoken"
+NO_TABLES: Tables = {}
 
 
 class WrongSlot(WrongTemplate):
@@ -26,8 +29,9 @@ class WrongSlot(WrongTemplate):
 class SpokenWords:
     """The values of one parameter, and the words for them. Errors in `spoken` are noted."""
 
-    def __init__(self, tool: Fields, name: str, prop: Schema) -> None:
+    def __init__(self, tool: Fields, name: str, prop: Schema, tables: Tables = NO_TABLES) -> None:
         self._tool = tool
+        self._tables = tables
         self._name = name
         self._values = list(_values(prop))
         self._numbers = _are_numbers(prop)
@@ -70,8 +74,19 @@ class SpokenWords:
     def _read(self) -> None:
         parameters = self._tool.data.get("parameters")
         prop = parameters.get(self._name) if isinstance(parameters, Mapping) else None
-        if not isinstance(prop, Mapping) or "spoken" not in prop:
+        if not isinstance(prop, Mapping):
             return
+        table = prop.get("enum_from")
+        for row, columns in self._tables.get(table, {}).items() if isinstance(table, str) else ():
+            # Words of a row are no words of its aliases, which are words themselves.
+            for language, words in columns.get(ROW_WORDS, {}).items():
+                if columns["name"] == row:
+                    self._words[row, language] = words
+        if "spoken" in prop:
+            self._read_own()
+
+    def _read_own(self) -> None:
+        """What the parameter says goes before the words of its rows."""
         path = (*self._tool.path, "parameters", self._name, "spoken")
         spoken = Fields(self._tool.document, path, self._tool.problems)
         keys = {_key(value) for value in self._values}
@@ -79,13 +94,20 @@ class SpokenWords:
             if key not in keys and self._known:
                 shown = ", ".join(sorted(keys)[:8]) or "no values that can be named"
                 spoken.wrong((key,), f"the value {key!r}", f"one of those of {self._name}: {shown}")
-            if not isinstance(by_language, Mapping):
-                by_language = {EVERY_LANGUAGE: by_language}
-            for language, words in by_language.items():
-                below = (key, language) if language else (key,)
-                if language and not LANGUAGE_CODE.fullmatch(language):
-                    spoken.wrong(below, f"the language {language!r}", CODE_EXPECTED)
-                self._words[key, language] = _read_words(spoken, below, words)
+            for language, words in words_by_language(spoken, key, by_language).items():
+                self._words[key, language] = words
+
+
+def words_by_language(fields: Fields, key: str, given: object) -> dict[str, list[str]]:
+    """The words under a key: a list for each language, or one for all of them, under ""."""
+    by_language = given if isinstance(given, Mapping) else {EVERY_LANGUAGE: given}
+    found: dict[str, list[str]] = {}
+    for language, words in by_language.items():
+        below = (key, language) if language else (key,)
+        if language and not LANGUAGE_CODE.fullmatch(language):
+            fields.wrong(below, f"the language {language!r}", CODE_EXPECTED)
+        found[language] = _read_words(fields, below, words)
+    return found
 
 
 def _read_words(spoken: Fields, below: KeyPath, words: object) -> list[str]:

@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from edgevox_ros.core.errors import Problem
-from edgevox_ros.core.strict_yaml import Document
+from edgevox_ros.core.strict_yaml import Document, KeyPath
 from edgevox_ros.robot.map.fields import Fields, show
+from edgevox_ros.robot.map.spoken_words import ROW_WORDS, words_by_language
 
 COMMA = re.compile(r"[-+]?[0-9]+,[0-9]+")
 
@@ -19,12 +20,17 @@ def read_table(document: Document, name: str, problems: list[Problem]) -> dict[s
     for row in Fields(document, ("tables", name), problems).data:
         fields = Fields(document, ("tables", name, row), problems)
         columns = {key: value for key, value in fields.data.items() if key != "aliases"}
+        if ROW_WORDS in columns:
+            columns[ROW_WORDS] = words_by_language(fields, ROW_WORDS, columns[ROW_WORDS])
         record = {"name": row, **columns}
         aliases = fields.data.get("aliases", [])
         if not isinstance(aliases, list) or not all(isinstance(alias, str) for alias in aliases):
             fields.wrong(("aliases",), show(aliases), "a list of names")
             aliases = []
         for key in (row, *aliases):
+            if not key.strip():
+                below: KeyPath = ("aliases",) if key is not row else ()
+                fields.wrong(below, f"the name {key!r}", "a name that can be said and chosen")
             if key in rows:
                 fields.wrong(("aliases",), f"the name {key!r} a second time", "names that differ")
             rows[key] = record

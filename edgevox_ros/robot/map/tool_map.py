@@ -15,7 +15,7 @@ from edgevox_ros.core.sentences import SentenceTemplate
 from edgevox_ros.core.strict_yaml import Document, StrictYamlError, load_strict
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.core.written_codes import WrittenCode
-from edgevox_ros.robot.call_inputs import Inputs, spoken
+from edgevox_ros.robot.call_inputs import spoken
 from edgevox_ros.robot.call_results import ToolFailed
 from edgevox_ros.robot.call_speech import CallSpeech, CallVoice
 from edgevox_ros.robot.expressions import ExpressionError
@@ -91,7 +91,7 @@ class ToolMap:
         """
         if tool.schema.stops:
             return ""
-        inputs = Inputs({**tool.defaults, **arguments}, self.tables)
+        inputs = tool.inputs(arguments, self.tables)
         try:
             calls = () if tool.confirm else tool.spec.calls(inputs, self.tools)
             if calls:
@@ -113,7 +113,7 @@ class ToolMap:
 
         A sequence without words of its own says those of its steps that ask.
         """
-        inputs = Inputs({**tool.defaults, **arguments}, self.tables)
+        inputs = tool.inputs(arguments, self.tables)
         if tool.say is not None or tool.confirm is not None:
             said = tool.say.refused if tool.say is not None else None
             return voice.text(tool.name, said, inputs.names)
@@ -137,7 +137,7 @@ class ToolMap:
         tool = self.tools.get(name)
         if tool is None:
             return CallSpeech(name, None, {}, voice)
-        names = Inputs({**tool.defaults, **arguments}, self.tables).names
+        names = tool.inputs(arguments, self.tables).names
         return CallSpeech(name, tool.say, names, voice)
 
     @property

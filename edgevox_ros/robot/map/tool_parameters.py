@@ -82,6 +82,19 @@ def defaults_of(properties: Properties) -> dict[str, Any]:
     return {name: prop["default"] for name, prop in properties.items() if "default" in prop}
 
 
+def aliases_of(tool: Fields, tables: Tables) -> dict[str, dict[str, str]]:
+    """By parameter whose values are rows of a table: the row's name for each alias."""
+    written = tool.data.get("parameters")
+    found: dict[str, dict[str, str]] = {}
+    for name, prop in written.items() if isinstance(written, Mapping) else ():
+        for schema in (prop, prop.get("items")) if isinstance(prop, Mapping) else ():
+            table = schema.get("enum_from") if isinstance(schema, Mapping) else None
+            rows = tables.get(table, {}) if isinstance(table, str) else {}
+            if aliases := {key: row["name"] for key, row in rows.items() if key != row["name"]}:
+                found[name] = aliases
+    return found
+
+
 def _unreadable(tool: Fields, tables: Tables) -> Properties:
     """Note parameters that are not a mapping once, not again for each missing name."""
     given = tool.data["parameters"]

@@ -13,7 +13,7 @@ from edgevox_ros.robot.map.say_reader import read_confirm, read_say
 from edgevox_ros.robot.map.sentence_reader import SentenceReader
 from edgevox_ros.robot.map.spoken_rules import NO_RULES, SpokenRules
 from edgevox_ros.robot.map.tool_check import Interface, ToolCheck
-from edgevox_ros.robot.map.tool_parameters import defaults_of, schema_of
+from edgevox_ros.robot.map.tool_parameters import aliases_of, defaults_of, schema_of
 from edgevox_ros.robot.say import Say
 from edgevox_ros.robot.tool import RateLimit, Tool
 from edgevox_ros.robot.validity import unusable
@@ -123,6 +123,7 @@ class ToolReader:
             exclusive=self._exclusive(kind),
             incomplete=found.incomplete,
             sentences=sentences,
+            aliases=aliases_of(fields, self._tables),
         )
 
     def _say(self, found: ParsedTool) -> Say | None:

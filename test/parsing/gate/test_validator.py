@@ -138,6 +138,17 @@ NESTED: dict[str, Any] = {
     ("given", "reason", "said"),
     [
         ({"place": "attic"}, "not_in_enum", 'place has no choice "attic"; its parameters are'),
+        ({"place": "attic"}, "not_in_enum", "shelf 18, shelf 19 and 40 more)"),
+        (
+            {"place": "shelf 3o"},
+            "not_in_enum",
+            'place has no choice "shelf 3o", did you mean shelf 3 or shelf 53?; its parameters are',
+        ),
+        (
+            {"stops": ["self 41"]},
+            "not_in_enum",
+            'no choice "self 41", did you mean shelf 41 or shelf 4?, only one of shelf 0',
+        ),
         ({"place": 5}, "not_in_enum", "place has no choice 5;"),
         (
             {"stops": ["attic"]},

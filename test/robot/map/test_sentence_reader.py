@@ -94,6 +94,59 @@ def test_the_model_is_not_told_of_them(tmp_path: Path) -> None:
     assert "quickly" not in told
 
 
+ROWS = """\
+tables:
+  places:
+    wp_01: {x: 1, spoken: {en: [first waypoint, way point one], de: [erster Wegpunkt]}}
+    lab: {x: 1, aliases: [lab two], spoken: [laboratory]}
+tools:
+  go_to:
+    description: Go.
+    parameters: {place: {enum_from: places}}
+    sentences: {en: ["go to {place}"], de: ["fahr zu {place}"]}
+    publish: {topic: b, type: std_msgs/msg/String, message: {data: "=place"}}
+on_stop: none
+"""
+
+
+@pytest.mark.not_unit
+def test_the_rows_of_a_table_may_say_how_they_are_spoken(tmp_path: Path) -> None:
+    english, german = read(tmp_path, ROWS).sentences()
+    assert english.slots["place"] == WordSlot(
+        {"first waypoint": "wp_01", "way point one": "wp_01", "laboratory": "lab",
+         "lab two": "lab two"}
+    )  # fmt: skip
+    assert german.slots["place"] == WordSlot(
+        {"erster wegpunkt": "wp_01", "laboratory": "lab", "lab two": "lab two"}
+    )
+    assert [code.path for code in read(tmp_path, ROWS).spoken_codes] == [
+        "tables.places.wp_01.spoken.en",
+        "tables.places.wp_01.spoken.de",
+    ]
+    here = "{enum_from: places, spoken: {wp_01: {en: [start]}}}"
+    english, _ = read(tmp_path, ROWS.replace("{enum_from: places}", here)).sentences()
+    assert english.slots["place"] == WordSlot(
+        {"start": "wp_01", "laboratory": "lab", "lab two": "lab two"}
+    )
+
+
+@pytest.mark.parametrize(
+    ("spoken", "below", "found"),
+    [
+        ("laboratory", "", "'laboratory'"),
+        ("{english: [lab]}", ".english", "the language 'english'"),
+        ("{en: lab}", ".en", "'lab'"),
+        ("{en: ['{x}']}", ".en[0]", "'{'"),
+    ],
+)
+def test_words_of_a_row_that_are_wrong_are_told_once(
+    tmp_path: Path, spoken: str, below: str, found: str
+) -> None:
+    told = problems(tmp_path, ROWS.replace("[laboratory]", spoken))
+    assert [(each.line, each.path) for each in told] == [(4, f"tables.places.lab.spoken{below}")]
+    assert told[0].found == found
+
+
 @pytest.mark.not_unit
 def test_a_map_read_twice_is_the_same(tmp_path: Path) -> None:
     assert read(tmp_path, MAP) == read(tmp_path, MAP)
