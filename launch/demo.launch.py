@@ -71,7 +71,8 @@ def generate_launch_description() -> LaunchDescription:
         PythonLaunchDescriptionSource(PathJoinSubstitution([SHARE, "launch", "edgevox.launch.py"])),
         launch_arguments={**handed_on, "tools": tools}.items(),
     )
-    return LaunchDescription([*declared, OpaqueFunction(function=robot), agent])
+    # Arguments that are wrong are told by the agent, before anything runs.
+    return LaunchDescription([*declared, agent, OpaqueFunction(function=robot)])
 
 
 def robot(context: Any) -> list[Any]:

@@ -14,6 +14,7 @@ import shutil
 import signal
 from collections.abc import Mapping
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 from launch.actions import DeclareLaunchArgument, OpaqueFunction
@@ -77,7 +78,6 @@ def generate_launch_description() -> LaunchDescription:
 def edgevox(context: Any) -> list[Any]:
     """The node, with the parameters that were asked for and no others."""
     chosen = {name: LaunchConfiguration(name).perform(context) for name, _, _ in ARGUMENTS}
-    files = [chosen["params_file"]] if chosen["params_file"] else []
     level = ["--log-level", chosen["log_level"]] if chosen["log_level"] else []
     return [
         ToldAtOnce(
@@ -90,7 +90,7 @@ def edgevox(context: Any) -> list[Any]:
             output="screen",
             emulate_tty=True,
             ros_arguments=[*DEFAULTS, *level],
-            parameters=[*files, *overrides(chosen)],
+            parameters=[*files(chosen), *overrides(chosen)],
             remappings=renamed(chosen),
             prefix=prefix("edgevox", context.launch_configurations),
             sigkill_timeout=LaunchConfiguration("sigkill_timeout", default=SIGKILL_AFTER_S),
@@ -103,6 +103,17 @@ def prefix(executable: str, configurations: Mapping[str, str]) -> str:
     ends = ENDS_WITH_LAUNCH if shutil.which("setpriv") else ""
     fits = re.match(configurations.get("launch-prefix-filter", ""), executable)
     return ends + (configurations.get("launch-prefix", "") if fits else "")
+
+
+def files(chosen: dict[str, str]) -> list[str]:
+    """The file of parameters, if one is given. Raises ValueError for one that is not there.
+
+    A node that is told of it goes on without its parameters.
+    """
+    file = chosen["params_file"]
+    if file and not Path(file).is_file():
+        raise ValueError(f"launch argument params_file: found no file {file!r}")
+    return [file] if file else []
 
 
 def overrides(chosen: dict[str, str]) -> list[dict[str, Any]]:

@@ -268,13 +268,13 @@ def problems(chosen: Mapping[str, str]) -> list[str]:
         given = [name for name in (*wanted, "params_file", "remaps") if chosen[f"{side}_{name}"]]
         lacking = [f"{side}_{name}" for name in wanted if given and name not in given]
         found += [f"{side}_{given[0]}: found it without {name}" for name in lacking]
-        file = chosen[f"{side}_params_file"]
-        if file and not Path(file).is_file():
-            found.append(f"{side}_params_file: found no file {file!r}")
         try:
             remaps(chosen[f"{side}_remaps"])
         except ValueError as error:
             found.append(f"{side}_remaps: {error}")
+    for name in ("params_file", "recogniser_params_file", "tts_params_file"):
+        if chosen[name] and not Path(chosen[name]).is_file():
+            found.append(f"{name}: found no file {chosen[name]!r}")
     seconds = chosen["voice_timeout_s"]
     if not seconds.replace(".", "", 1).isdecimal():
         found.append(f"voice_timeout_s: found {seconds!r}, expected seconds")

@@ -59,6 +59,6 @@ def test_launch_itself_reads_it() -> None:
     names = [entity.name for entity in entities if type(entity).__name__ == "DeclareLaunchArgument"]
     assert names == list(arguments(FILE))
     assert [type(entity).__name__ for entity in entities[-2:]] == [
-        "OpaqueFunction",
         "IncludeLaunchDescription",
-    ]
+        "OpaqueFunction",
+    ], "before the robot is started the arguments are read"

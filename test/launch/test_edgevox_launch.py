@@ -105,6 +105,17 @@ def test_what_is_given_becomes_a_parameter() -> None:
     assert overrides(use_sim_time="True") == [{"use_sim_time": True}]
 
 
+def test_a_file_of_parameters_that_is_not_there_is_told(tmp_path: Path) -> None:
+    files = functions(FILE, "files")["files"]
+    there = tmp_path / "own.yaml"
+    there.write_text("")
+    assert files({**DEFAULTS, "params_file": str(there)}) == [str(there)]
+    assert files(DEFAULTS) == []
+    for absent in (tmp_path / "none.yaml", tmp_path):
+        with pytest.raises(ValueError, match=r"launch argument params_file: found no file '.*'"):
+            files({**DEFAULTS, "params_file": str(absent)})
+
+
 def test_every_parameter_exists_in_the_node() -> None:
     [made] = overrides(
         preset="demo", model_path="/m.gguf", tools="/a.yaml", autostart="true", use_sim_time="true"

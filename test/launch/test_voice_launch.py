@@ -89,6 +89,11 @@ def test_a_parameter_file_that_is_not_there_is_told(tmp_path: Path) -> None:
     assert line == f"launch argument tts_params_file: found no file {file!r}"
 
 
+def test_so_is_that_of_the_node(tmp_path: Path) -> None:
+    file = str(tmp_path / "none.yaml")
+    assert wrong(params_file=file) == [f"launch argument params_file: found no file {file!r}"]
+
+
 def test_where_edgevox_and_the_voice_meet() -> None:
     place = functions(FILE, *PURE)["place"]
     assert place("recogniser", DEFAULTS) == "/transcript"
