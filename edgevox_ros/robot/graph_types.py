@@ -16,6 +16,7 @@ from rclpy.exceptions import InvalidHandle
 
 from edgevox_ros.core.errors import ConfigurationError, Problem
 from edgevox_ros.robot.kinds.kind import Endpoint
+from edgevox_ros.robot.own_ends import HEARD, is_own
 from edgevox_ros.robot.ros_entities import Entities
 
 if TYPE_CHECKING:
@@ -45,6 +46,23 @@ def refuse_other_types(node: Node, ends: Iterable[Endpoint]) -> None:
     ]
     if problems:
         raise TypeTaken(problems)
+
+
+class OwnEnd(ConfigurationError):
+    """Tools would act on topics or services of the node itself."""
+
+
+def refuse_own_ends(node: Node, ends: Iterable[Endpoint]) -> None:
+    """Raise OwnEnd for these ends if the node itself has them, by whatever name (remapping)."""
+    heard = [node.resolve_topic_name(name) for name in HEARD]
+    named = {(end.word, end.name): end.resolved(node) for end in ends}
+    problems = [
+        Problem(f"{word} {name}", "a tool that sends there", f"none: the node itself has {full}")
+        for (word, name), full in named.items()
+        if is_own(full, word, node.get_fully_qualified_name(), heard)
+    ]
+    if problems:
+        raise OwnEnd(problems)
 
 
 def _own(node: Node) -> Iterator[Taken]:

@@ -24,7 +24,7 @@ from edgevox_ros.robot.call_results import (
 from edgevox_ros.robot.call_speech import CallSpeech, CallVoice
 from edgevox_ros.robot.clock import CLOCK_PATIENCE_S, NO_TIME, RobotClock
 from edgevox_ros.robot.goals.goal_speech import SILENT, GoalVoice
-from edgevox_ros.robot.graph_types import TopicTypes, refuse_other_types
+from edgevox_ros.robot.graph_types import TopicTypes, refuse_other_types, refuse_own_ends
 from edgevox_ros.robot.kinds import KINDS
 from edgevox_ros.robot.kinds.publish import PublishSpec
 from edgevox_ros.robot.kinds.read import Reading
@@ -48,13 +48,13 @@ HELD = "the robot is not active now"
 class RosExecutor:
     """Satisfies the agent's Executor. `execute` belongs to one worker thread; `cancel` to any.
 
-    A call that `runs_beside` another may be carried out by a second thread meanwhile.
+        A call that `runs_beside` another may be carried out by a second thread meanwhile.
 
-    Raises TypeTaken. Spins nothing: the node's ROS executor has its own thread. `voice` speaks
-    about goals that outlive their call, and has the words for failures. `language`: in which the
-    map's words are said, asked at each call. `dry_run` is asked before each call; if it is true,
-    only readers are carried out. For `clock_patience_s` see RobotClock.
-    """
+            Raises TypeTaken and OwnEnd. Spins nothing: the node's ROS executor has its own thread. `voice` speaks
+        about goals that outlive their call, and has the words for failures. `language`: in which the
+        map's words are said, asked at each call. `dry_run` is asked before each call; if it is true,
+        only readers are carried out. For `clock_patience_s` see RobotClock.
+        """
 
     def __init__(
         self,
@@ -90,6 +90,8 @@ class RosExecutor:
         ends.append(tool_map.moving.end if tool_map.moving else None)
         known = [end for end in ends if end is not None]
         refuse_other_types(self._node, known)
+        acting = [tool for tool in tools if not (tool.unavailable or tool.schema.read_only)]
+        refuse_own_ends(self._node, [tool.spec.end for tool in acting if tool.spec.end])
         parts = RunnerParts(
             self._entities,
             self.clock,

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from edgevox_ros.robot.call_inputs import Inputs, built
-from edgevox_ros.robot.call_results import ToolFailed, failure_in
+from edgevox_ros.robot.call_results import ToolFailed, raise_if_failed
 from edgevox_ros.robot.kinds.service import ServiceSpec, StopCall
 from edgevox_ros.robot.ros_entities import Entities
 
@@ -39,10 +39,10 @@ class _Call:
         if last.exception() is not None:
             return "it failed"
         try:
-            words = failure_in(last.result(), self.call.spec.failed_when)
+            raise_if_failed("it", last.result(), self.call.spec.failed_when)
         except ToolFailed as error:
-            return str(error)
-        return "" if words is None else words or "it failed"
+            return error.reason or str(error)
+        return ""
 
 
 class StopServices:

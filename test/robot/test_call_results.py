@@ -17,7 +17,6 @@ from edgevox_ros.robot.call_results import (
     ToolFailed,
     blamed,
     failed,
-    failure_in,
     limited,
     raise_if_failed,
     select,
@@ -75,20 +74,27 @@ def test_success_false_is_a_failure() -> None:
 @pytest.mark.parametrize(
     ("condition", "voltage", "words"),
     [
-        ("voltage < 11", 12.0, None),
-        ("voltage < 11", 10.0, ""),
-        ("voltage < 11", math.nan, UNSURE),
-        ("cell_voltage[0] < 3", 12.0, UNSURE),
+        ("voltage < 11", 12.0, ""),
+        ("voltage < 11", 10.0, "it failed"),
+        ("voltage < 11", math.nan, f"it failed: {UNSURE}"),
+        ("cell_voltage[0] < 3", 12.0, f"it failed: {UNSURE}"),
     ],
 )
 def test_what_is_not_known_to_have_gone_well_has_failed(
-    condition: str, voltage: float, words: str | None
+    condition: str, voltage: float, words: str
 ) -> None:
     failed_when = compile_expression(condition, fields_of(BatteryState))
-    assert failure_in(BatteryState(voltage=voltage), failed_when) == words
-    assert failure_in(Trigger.Response(success=False, message="no"), failed_when) == "no"
+    told = ""
+    try:
+        raise_if_failed("it", BatteryState(voltage=voltage), failed_when)
+    except ToolFailed as error:
+        told = str(error)
+    assert told == words
+    with pytest.raises(ToolFailed, match="it failed: no"):
+        raise_if_failed("it", Trigger.Response(success=False, message="no"), failed_when)
+    divides = compile_expression("1 / voltage > 2", fields_of(BatteryState))
     with pytest.raises(ToolFailed, match="the answer cannot be read"):
-        failure_in(BatteryState(), compile_expression("1 / voltage > 2", fields_of(BatteryState)))
+        raise_if_failed("it", BatteryState(), divides)
 
 
 def test_fields_are_selected_by_expressions() -> None:

@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 from geometry_msgs.msg import TwistStamped
+from rclpy.node import Node
 from support.robot.graph import Rig, Side, wait
 
 from edgevox_ros.robot import graph_types
-from edgevox_ros.robot.graph_types import conflicts
+from edgevox_ros.robot.graph_types import OwnEnd, conflicts, refuse_own_ends
+from edgevox_ros.robot.kinds.kind import Endpoint
 
 TWIST, STAMPED = "geometry_msgs/msg/Twist", "geometry_msgs/msg/TwistStamped"
 
@@ -26,6 +28,23 @@ TWIST, STAMPED = "geometry_msgs/msg/Twist", "geometry_msgs/msg/TwistStamped"
 )
 def test_only_another_type_on_our_topic_is_a_conflict(graph: Any, told: int) -> None:
     assert len(list(conflicts({"/cmd_vel": TWIST}, graph))) == told
+
+
+def test_an_end_of_the_node_itself_is_refused_under_its_name_on_the_graph(robot_side: Side) -> None:
+    """Remapped, the topic of the transcripts has another name than the map could know."""
+    remaps = ["--ros-args", "-r", "transcript:=/asr/text", "-r", "words:=/asr/text"]
+    node = Node("edgevox", namespace="/hall", cli_args=remaps, context=robot_side.node.context)
+    text = "std_msgs/msg/String"
+    try:
+        refuse_own_ends(node, [Endpoint("msg", "transcript2", text)])
+        refuse_own_ends(node, [Endpoint("msg", "/hall/edgevox2/call", text)])
+        for name in ("words", "/asr/text", "/hall/edgevox/call"):
+            with pytest.raises(OwnEnd, match="the node itself has /"):
+                refuse_own_ends(node, [Endpoint("msg", name, text)])
+        with pytest.raises(OwnEnd, match="service edgevox/change_state: found a tool"):
+            refuse_own_ends(node, [Endpoint("srv", "edgevox/change_state", "a/srv/B")])
+    finally:
+        node.destroy_node()
 
 
 class Warnings:

@@ -23,6 +23,7 @@ from edgevox_ros.robot.map.fields import Fields, show
 from edgevox_ros.robot.map.sample_values import Tables
 from edgevox_ros.robot.map.tool_check import Interface, ToolCheck
 from edgevox_ros.robot.map.tool_parameters import Properties, declared, derived
+from edgevox_ros.robot.own_ends import full_name, is_own
 
 if TYPE_CHECKING:
     from rclpy.node import Node
@@ -249,6 +250,7 @@ class GraphSpec(Spec):
         check = ToolCheck(tool, kind, interface, properties, written.tables)
         spec = cls.parse(cls.entry(kind, interface, written.known(properties), check))
         spec.check(check)
+        check_end(kind, spec)
         if tool.data.get("idempotent") and not cls.IDEMPOTENT:
             tool.wrong(("idempotent",), f"a tool of kind {cls.KEY}", "a service or an action")
         return ParsedTool(
@@ -329,6 +331,14 @@ class GraphSpec(Spec):
         except ToolFailed as error:
             return str(error)
         return ""
+
+
+def check_end(kind: Fields, spec: GraphSpec) -> None:
+    """Note a tool that acts on a topic or service of the node itself. Reading it is allowed."""
+    end = spec.end
+    if not spec.READ_ONLY and is_own(full_name(end.name), end.word):
+        found = f"{show(end.name)}, a {end.word} of the edgevox node itself"
+        kind.wrong((spec.NAME_KEY,), found, f"a {end.word} of the robot")
 
 
 @dataclass(frozen=True)

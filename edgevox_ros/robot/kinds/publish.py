@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 ARRIVE_S = 1.0
 LONGEST_S = 1e12
+LEAST_RATE_HZ = 1.0
 
 
 @dataclass(frozen=True)
@@ -87,10 +88,20 @@ class PublishSpec(GraphSpec):
 
     def check(self, check: ToolCheck) -> None:
         """See GraphSpec."""
+        self._check_rate(check)
         check.mapping("message", self.message)
         check.mapping("finally", self.final or {})
         check.seconds("duration_s", self.duration_s)
         check.arguments()
+
+    def _check_rate(self, check: ToolCheck) -> None:
+        """A motion is made of commands that do not run out: most bases stop after half a second."""
+        if self.rate_hz is None or self.rate_hz >= LEAST_RATE_HZ:
+            return
+        if check.tool.data.get("moves", True) is not False:
+            found = f"{self.rate_hz:g}, a message every {1 / self.rate_hz:g} s"
+            expected = f"{LEAST_RATE_HZ:g} or more for a motion, or moves: false beside publish"
+            check.kind.wrong(("rate_hz",), found, expected)
 
     @classmethod
     def runner(cls, parts: RunnerParts) -> Publishing:

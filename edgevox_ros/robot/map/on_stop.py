@@ -9,7 +9,7 @@ from typing import Any
 from edgevox_ros.core.errors import Problem
 from edgevox_ros.core.strict_yaml import Document, KeyPath
 from edgevox_ros.robot.call_inputs import Inputs
-from edgevox_ros.robot.kinds.kind import GraphSpec, Spec
+from edgevox_ros.robot.kinds.kind import GraphSpec, Spec, check_end
 from edgevox_ros.robot.kinds.service import ServiceSpec, StopCall
 from edgevox_ros.robot.map.fields import NOTHING, Fields, show
 from edgevox_ros.robot.map.sample_values import Tables
@@ -113,6 +113,7 @@ class StopReader:
         check = ToolCheck(kind, kind, interface, {}, self.tables)
         spec = ServiceSpec.parse(ServiceSpec.entry(kind, interface, self.tables, check))
         spec.check_request(check)
+        check_end(kind, spec)
         if len(self.problems) > before:
             return
         self._calls.append(StopCall(spec.name, spec, unavailable=interface.unavailable))

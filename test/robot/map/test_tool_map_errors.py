@@ -98,6 +98,8 @@ def test_everything_that_is_wrong_is_told_at_once(tmp_path: Path) -> None:
          "publish.message.data", "3", "text"),
         ("publish: {topic: a, type: std_msgs/String, message: [data]}",
          "publish.message", "['data']", "a mapping"),
+        ("publish: {topic: a, type: geometry_msgs/Twist, rate_hz: 0.1, duration_s: 1, finally: {}}",
+         "publish.rate_hz", "0.1, a message every 10 s", "1 or more for a motion"),
         ("publish: {topic: a/, type: std_msgs/String}", "publish.topic", "'a/'", "a ROS name"),
         ("publish: {topic: a, type: std_srvs/srv/SetBool}",
          "publish.type", "'std_srvs/srv/SetBool'", "package/msg/Name"),
