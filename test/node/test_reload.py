@@ -208,7 +208,7 @@ def test_a_topic_of_the_node_itself_keeps_its_type(
     file = tmp_path / "map.yaml"
     file.write_text(named("publish", "zed", "std_msgs/msg/Empty"))
     open_node(**{"tools.files": [str(file)]})
-    file.write_text(named("publish", "transcript", "std_msgs/msg/Empty"))
+    file.write_text(named("read", "transcript", "std_msgs/msg/Empty"))
     answer = person.trigger("reload_tools")
     assert "topic /transcript: found type std_msgs/msg/Empty" in answer.message
     assert "expected std_msgs/msg/String" in answer.message

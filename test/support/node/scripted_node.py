@@ -6,7 +6,6 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any, Union, cast
 
 import pytest
@@ -20,6 +19,7 @@ from edgevox_ros.core.errors import ContextOverflow
 from edgevox_ros.core.messages import Generation, Message, SamplingSettings
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.llm.preset import Preset
+from edgevox_ros.llm.running_model import ModelEngine, RunningModel
 from edgevox_ros.node import edgevox_node, session, speech_action
 from edgevox_ros.node.edgevox_node import EdgevoxNode
 from edgevox_ros.node.session import Session
@@ -31,7 +31,7 @@ from support.robot.patience import PATIENT_S, be_patient
 MAP = Path(__file__).parents[3] / "config" / "tools" / "demo_robot.yaml"
 
 
-class GatedEngine:
+class GatedEngine(ModelEngine):
     """Yields pieces from a list; at every None it waits until `gate` is set or it is cancelled.
 
     If `deaf`, that wait ignores a cancel. `read`: tool names and length of the history of each
@@ -150,11 +150,17 @@ def open_node(monkeypatch: pytest.MonkeyPatch, stage: Stage) -> Iterator[OpenNod
         **parameters: Any,
     ) -> GatedEngine:
         engine = GatedEngine(replies)
-        model = SimpleNamespace(
+        model = RunningModel(
             engine=engine,
             preset=Preset("scripted", "scripted.gguf"),
             formats=("hermes",),
             prompt_opens_thinking=False,
+            path=Path("scripted.gguf"),
+            adapter=None,
+            n_ctx=4096,
+            n_threads=1,
+            n_gpu_layers=0,
+            size_bytes=0,
             description="a scripted model",
         )
 
