@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 from typing import Any
 
@@ -199,6 +200,22 @@ def test_a_name_keeps_its_type_until_the_node_is_configured_anew(
     file.write_text(named(kind, "zed", becomes))
     for step in ("DEACTIVATE", "CLEANUP", "CONFIGURE", "ACTIVATE"):
         assert person.change(getattr(Transition, f"TRANSITION_{step}")), step
+
+
+def test_a_map_that_is_wrong_is_told_with_its_line_and_the_tools_stay(
+    open_node: OpenNode, stage: Any, tmp_path: Path
+) -> None:
+    person = stage.person()
+    file = tmp_path / "map.yaml"
+    file.write_text(named("publish", "zed", "std_msgs/msg/Empty"))
+    open_node(**{"tools.files": [str(file)]})
+    before = tools_of(person)
+    file.write_text(named("publish", "edgevox/call", "std_msgs/msg/Empty"))
+    answer = person.trigger("reload_tools")
+    assert not answer.success
+    place = r"map\.yaml:\d+: tools\.\w+\.publish\.topic: found .*, expected "
+    assert re.search(place, answer.message)
+    assert tools_of(person) == before
 
 
 def test_a_topic_of_the_node_itself_keeps_its_type(
