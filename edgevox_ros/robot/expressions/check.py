@@ -113,6 +113,10 @@ def _nodes(
     if within or len(node.generators) > 1:
         raise ExpressionError("one for in another", "one for in a list")
     (each,) = node.generators
+    parts = each.target.elts if isinstance(each.target, ast.Tuple) else [each.target]
+    if not all(isinstance(part, ast.Name) for part in parts):
+        found = f"a for of {ast.unparse(each.target)!r}"
+        raise ExpressionError(found, "one of a name, or of names with commas")
     named = names_of(each.target)
     for name in named:
         if name in known:

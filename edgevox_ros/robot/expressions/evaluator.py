@@ -20,7 +20,7 @@ from edgevox_ros.robot.expressions.records import Record, wrap
 
 LONGEST_LIST = 400
 # What an expression goes through: all beams of a scanner.
-MOST_ITEMS = 10_000
+MOST_ITEMS = 4000
 
 
 def evaluate_tree(
@@ -141,11 +141,15 @@ class _Evaluator(simpleeval.EvalWithCompoundTypes):
         (each,) = node.generators
         outer = self.names
         made: list[Any] = []
+        size = 0
         try:
             for item in _items(self._eval(each.iter)):
                 self.names = {**outer, **_named(each.target, item)}
                 if all(_truth(self._eval(test)) for test in each.ifs):
                     made.append(self._eval(node.elt))
+                    size += max(1, _size(made[-1]))
+                if size > MOST_ITEMS:
+                    raise TypeError(f"a list that holds more than {MOST_ITEMS} values in all")
         finally:
             self.names = outer
         return made

@@ -181,6 +181,8 @@ def test_what_hangs_on_no_nan_is_known(text: str, expected: Any) -> None:
         ("[x for x in [1] for y in [2]]", "one for in another"),
         ("[[y for y in [1]] for x in [1]]", "one for in another"),
         ("[speed for speed in [1]]", "the name 'speed' again"),
+        ("[x for x, (y, z) in [1]]", "a for of '(x, (y, z))', expected one of a name"),
+        ("[x for x[0] in [1]]", "a for of 'x[0]'"),
         ("[x for x in [1]] + [x]", "the name 'x'"),
         ("[x.z for x in [1] if places[place].z]", "the column 'z'"),
         ("speed ** 1000", "**, "),
@@ -277,9 +279,15 @@ def test_what_a_list_lacks_is_not_known(text: str) -> None:
 
 
 def test_a_list_of_more_than_all_beams_of_a_scanner_is_not_gone_through() -> None:
-    assert len(value_of("[x for x in beams]", beams=[0] * 10_000)) == 10_000
-    with pytest.raises(ExpressionError, match="10000"):
-        value_of("[x for x in beams]", beams=[0] * 10_001)
+    assert len(value_of("[x for x in beams]", beams=[0] * 4000)) == 4000
+    with pytest.raises(ExpressionError, match="4001, at most 4000"):
+        value_of("[x for x in beams]", beams=[0] * 4001)
+
+
+@pytest.mark.parametrize("each", ["beams", "[0] * 400", "zip(beams, beams)", "'a' + text(beams)"])
+def test_what_a_for_makes_is_as_long_as_what_it_may_go_through(each: str) -> None:
+    with pytest.raises(ExpressionError, match="holds more than 4000 values in all"):
+        value_of(f"[{each} for x in beams]", beams=[0] * 4000)
 
 
 def test_bytes_and_constants_of_messages_are_numbers() -> None:
