@@ -48,13 +48,13 @@ HELD = "the robot is not active now"
 class RosExecutor:
     """Satisfies the agent's Executor. `execute` belongs to one worker thread; `cancel` to any.
 
-        A call that `runs_beside` another may be carried out by a second thread meanwhile.
+    A call that `runs_beside` another may be carried out by a second thread meanwhile.
 
-            Raises TypeTaken and OwnEnd. Spins nothing: the node's ROS executor has its own thread. `voice` speaks
-        about goals that outlive their call, and has the words for failures. `language`: in which the
-        map's words are said, asked at each call. `dry_run` is asked before each call; if it is true,
-        only readers are carried out. For `clock_patience_s` see RobotClock.
-        """
+    Raises TypeTaken and OwnEnd. Spins nothing: the node's ROS executor has its own thread. `voice`
+    speaks about goals that outlive their call, and has the words for failures. `language`: in which
+    the map's words are said, asked at each call. `dry_run` is asked before each call; if it is
+    true, only readers are carried out. For `clock_patience_s` see RobotClock.
+    """
 
     def __init__(
         self,
