@@ -35,7 +35,7 @@ setup(
     },
     data_files=[
         ("share/ament_index/resource_index/packages", [f"resource/{PACKAGE}"]),
-        (SHARE, ["package.xml"]),
+        (SHARE, ["package.xml", "LICENSE", "NOTICE"]),
         (f"{SHARE}/launch", files("launch", "*.launch.py")),
         (f"{SHARE}/config", files("config", "*.yaml", "*.json")),
         (f"{SHARE}/config/tools", files("config/tools", "*.yaml", "*.json")),
@@ -47,11 +47,11 @@ setup(
     install_requires=["setuptools"],
     extras_require={"test": ["pytest"]},
     zip_safe=False,
-    url="https://edgevox.dev",
+    url="https://example.org",
     author="edgevox_ros maintainers",
-    author_email="maintainers@edgevox.dev",
+    author_email="maintainers@example.org",
     maintainer="edgevox_ros maintainers",
-    maintainer_email="maintainers@edgevox.dev",
+    maintainer_email="maintainers@example.org",
     description="Lets a robot understand people: speech in, validated tool calls, speech out.",
     license="Apache-2.0",
     entry_points={

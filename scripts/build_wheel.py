@@ -42,6 +42,7 @@ BUILD = "import sys, setuptools.build_meta as it; print(it.build_wheel(sys.argv[
 DATA = ("config/**/*.yaml", "config/**/*.json", "resource/*.gguf")
 REQUIREMENTS = ("robot.txt", "libraries.txt", "evaluate.txt")
 RESOURCES = (".css", ".jinja", ".typed", ".json", ".yaml")
+LICENSE_FILES = ("LICENSE", "NOTICE")
 PROGRAMS = ("evaluate", "ask", "fetch_model", "replay")
 # What every ROS 2 installation brings, so requirements/ has no versions of them for a robot.
 ANY_VERSION = ("PyYAML", "numpy")
@@ -83,7 +84,8 @@ def fill(folder: Path) -> None:
             copy(file, folder)
     for file in data_files():
         copy(file, folder)
-    copy(ROOT / "LICENSE", folder)
+    for name in LICENSE_FILES:
+        copy(ROOT / name, folder)
 
 
 def copy(file: Path, folder: Path) -> None:
@@ -113,7 +115,7 @@ def metadata(folder: Path) -> dict[str, object]:
         "author": manifest("author"),
         "maintainer": manifest("maintainer"),
         "license": manifest("license"),
-        "license_files": ["LICENSE"],
+        "license_files": [*LICENSE_FILES],
         "python_requires": ">=3.10",
         "packages": packages_in(folder),
         "package_data": {"": [f"*{ending}" for ending in RESOURCES]},
@@ -141,7 +143,7 @@ def packages_in(folder: Path) -> list[str]:
 
 
 LONG_DESCRIPTION = """\
-Tool maps, parser and evaluation of [edgevox_ros](https://edgevox.dev) without ROS 2: is a model good enough for a robot?
+Tool maps, parser and evaluation of [edgevox_ros](https://example.org) without ROS 2: is a model good enough for a robot?
 
     pip install "edgevox-ros[model]"          # compiles llama.cpp
     edgevox-evaluate --suite smoke

@@ -59,6 +59,24 @@ def test_resource_marker_is_there() -> None:
     assert (ROOT / "resource" / "edgevox_ros").is_file()
 
 
+def test_what_is_made_from_the_work_of_others_is_told_and_installed() -> None:
+    notice = (ROOT / "NOTICE").read_text(encoding="utf-8")
+    assert "SmolLM2" in notice and "Apache License, Version 2.0" in notice
+    for model in (ROOT / "resource").glob("*.gguf"):
+        assert f"resource/{model.name}" in notice
+    assert '"LICENSE", "NOTICE"' in (ROOT / "setup.py").read_text(encoding="utf-8")
+
+
+def test_no_domain_stands_there_that_may_be_somebody_elses() -> None:
+    """Until the owner has given one: a name of RFC 2606."""
+    for name in ("package.xml", "setup.py", "edgevox_ros/demo/interfaces/package.xml"):
+        text = (ROOT / name).read_text(encoding="utf-8")
+        ours = re.findall(r"maintainers@([\w.]+)", text) + re.findall(
+            r"url=\"https://([\w.]+)", text
+        )
+        assert set(ours) == {"example.org"}, name
+
+
 def test_demo_model_is_small_enough_to_ship() -> None:
     assert (ROOT / "resource" / "demo_model.gguf").stat().st_size <= SIXTEEN_MIB
 

@@ -65,6 +65,8 @@ def test_its_metadata_and_files(wheel: Path) -> None:
         names = opened.namelist()
         [file] = [name for name in names if name.endswith("dist-info/METADATA")]
         told = HeaderParser().parsestr(opened.read(file).decode())
+    for name in ("LICENSE", "NOTICE"):
+        assert any(each.endswith(f"/{name}") and ".dist-info/" in each for each in names)
     assert (told["Name"], told["License"]) == ("edgevox-ros", "Apache-2.0")
     required = told.get_all("Requires-Dist", [])
     assert any(line.startswith("orjson>=") for line in required)

@@ -1,1 +1,1 @@
-"""Programs for `ros2 run`: ask, call, chat, fetch_model. Only demo/ and benchmarks import them."""
+"""Programs for `ros2 run`; `setup.py` lists them. Only demo/ and benchmarks import them."""

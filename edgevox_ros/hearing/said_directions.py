@@ -33,7 +33,6 @@ _SAME_TURN: dict[Direction, Direction] = {
 }
 _KINDS = ("no direction", "doubt", *DIRECTIONS)
 _BEHIND = ("behind", "joiner", "filler", *DIRECTIONS)
-_CLAUSES = re.compile(r"[.,;]| (?:and|und) ")
 _NUMBER_WORDS = 6
 _LONGEST = 400
 
@@ -77,7 +76,7 @@ def described_signs(description: str) -> Signs | None:
     the directions belong to its one sign. All languages with `Directions` are read.
     """
     positive: set[Direction] = set()
-    for clause in _CLAUSES.split(description):
+    for clause in _clauses().split(description):
         read = utterance_of(clause).said(*_codes())
         signs = {sign for sign in ("positive", "negative") if read.has(sign)}
         # "Positive is left" is no rest.
@@ -86,6 +85,14 @@ def described_signs(description: str) -> Signs | None:
             positive |= told if signs == {"positive"} else {OPPOSITE[each] for each in told}
     plain = positive and positive.isdisjoint(OPPOSITE[each] for each in positive)
     return Signs(frozenset(positive)) if plain else None
+
+
+@cache
+def _clauses() -> re.Pattern[str]:
+    """Where a clause of a description ends: at a mark, or a joiner of one of these languages."""
+    joiners = {each for code in _codes() for each in LANGUAGES[code].spoken_numbers.joiners}
+    longest_first = sorted(joiners, key=lambda each: (-len(each), each))
+    return re.compile(rf"[.,;]| (?:{'|'.join(map(re.escape, longest_first))}) ", re.IGNORECASE)
 
 
 def _told(said: MarkedWords, kinds: Sequence[str]) -> Iterator[tuple[Direction | None, int]]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from edgevox_ros.agent import GuardSwitches, TurnSettings
 from edgevox_ros.agent.control import MAX_AGE_S
+from edgevox_ros.core.tools import MOST_CALLS
 from edgevox_ros.hearing import DuplicateFilter, EchoFilter, WakePhrase
 from edgevox_ros.node.model_parameters import (
     PRESET,
@@ -49,7 +50,7 @@ class TurnParameters:
         TurnSettings.max_calls,
         "how many calls one reply may have; a reply with more, with one call over and over, or "
         "cut off, runs nothing, and the model is asked again",
-        (1, 64),
+        (1, MOST_CALLS),
         "calls",
     )
     budget_s: float = parameter(

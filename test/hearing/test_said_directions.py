@@ -63,6 +63,8 @@ def test_german_is_heard_and_others_are_not() -> None:
         ("Towards stage left is positive and towards stage right is negative.", "left"),
         ("Winkel: positiv ist links, negativ ist rechts", "left"),
         ("degrees, positive for counter-clockwise (left)", "anticlockwise left"),
+        ("positiv heißt links, dann negativ rechts", "left"),
+        ("positiv heißt links danach negativ rechts", "left"),
         ("Turn left or right.", ""),
         ("positive is left or right", ""),
         ("Turn left by a positive and right by a positive angle.", ""),

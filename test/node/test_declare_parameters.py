@@ -16,6 +16,7 @@ from rclpy.node import Node
 from rclpy.parameter import Parameter
 
 from edgevox_ros.core.strict_yaml import load_strict
+from edgevox_ros.core.tools import MOST_CALLS
 from edgevox_ros.node import declare_parameters
 from edgevox_ros.node.edgevox_node import EdgevoxNode
 
@@ -39,6 +40,11 @@ def declared() -> Iterator[Callable[..., Node]]:
     for node in nodes:
         node.destroy_node()
     context.try_shutdown()
+
+
+def test_no_more_calls_can_be_set_than_a_constrained_reply_may_have() -> None:
+    [spec] = [each for each in declare_parameters.SPECS if each.name == "turn.max_calls"]
+    assert spec.within == (1, MOST_CALLS)
 
 
 @pytest.mark.parametrize("spec", declare_parameters.SPECS, ids=lambda spec: spec.name)

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from edgevox_ros.core.errors import GrammarError
-from edgevox_ros.core.tools import ToolSchema
+from edgevox_ros.core.tools import MOST_CALLS, ToolSchema
 from edgevox_ros.llm.grammar.rules import Rules, quote, raw_string
 from edgevox_ros.parsing import CannotRender, get_format
 from edgevox_ros.parsing.formats.call_grammar import (
@@ -27,7 +27,6 @@ from edgevox_ros.parsing.formats.call_grammar import (
 )
 from edgevox_ros.parsing.formats.notation import check_name
 
-_MOST_CALLS = 8
 _LARGEST = 1 << 20
 
 Tools = Sequence[ToolSchema]
@@ -95,7 +94,7 @@ class _GrammarWriter:
         calls = first
         if grammar.between:
             call = self._any_tool(grammar.call, tools) if grammar.first else first
-            calls = f"{first} ({self._fixed(grammar.between)} {call}){{0,{_MOST_CALLS - 1}}}"
+            calls = f"{first} ({self._fixed(grammar.between)} {call}){{0,{MOST_CALLS - 1}}}"
         root = f"{self._fixed(grammar.before)} {calls} {self._fixed(grammar.after)}".strip()
         return self._rules.text(
             f"{quote(grammar.otherwise)} | {root}" if grammar.otherwise else root

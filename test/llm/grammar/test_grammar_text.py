@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from support.llm.grammar_tools import TOOLS
 
-from edgevox_ros.core.tools import ToolSchema
+from edgevox_ros.core.tools import MOST_CALLS, ToolSchema
 from edgevox_ros.llm.grammar import GrammarError, call_grammar, call_starts
 from edgevox_ros.llm.grammar.grammar_text import bare_starts, spoken_instead
 from edgevox_ros.llm.grammar.native import NativeGrammar
@@ -102,6 +102,11 @@ def test_random_schemas_are_taken(
     tool = ToolSchema("f", parameters={"type": "object", "properties": fields})
     text = call_grammar(where[0], where[1], [tool])
     NativeGrammar.compile(model, text, where[0]).close()
+
+
+def test_a_constrained_reply_may_have_as_many_calls_as_can_be_set() -> None:
+    text = call_grammar("pythonic", "[", [ToolSchema("f")])
+    assert f"{{0,{MOST_CALLS - 1}}}" in text
 
 
 def test_a_schema_that_no_grammar_is_made_for_is_named() -> None:
