@@ -19,6 +19,7 @@ from edgevox_ros.agent.phrases import why_failed
 from edgevox_ros.node import declare_parameters
 from edgevox_ros.node.call_input import CallInput
 from edgevox_ros.node.duplicate_node import DuplicateNodeError
+from edgevox_ros.node.free_memory import give_back_memory
 from edgevox_ros.node.host_process import Charge, HostProcess
 from edgevox_ros.node.lifecycle_guard import LifecycleGuard
 from edgevox_ros.node.reporting import Reporter
@@ -237,6 +238,7 @@ class EdgevoxNode(SafeLogging, LifecycleNodeMixin, Node):
         self._close_session(CLOSE_S)
         self._transcripts.close()
         self._reporter.end_traces()
+        give_back_memory()
 
     def _close_session(self, wait_s: float) -> None:
         self._transcripts.active = False
