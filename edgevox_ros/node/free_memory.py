@@ -7,6 +7,22 @@ configured anew again and again holds up to twice as much as at first, though no
 from __future__ import annotations
 
 import ctypes
+import os
+
+# Of glibc's malloc.h.
+_M_ARENA_MAX = -8
+_ARENAS = 2
+
+
+def keep_few_heaps() -> None:
+    """Let the threads of this process share two heaps, for the program that is all our own.
+
+    Each transition of the lifecycle has a thread of its own. glibc would give each a heap of its
+    own, with pieces in it that outlive the thread. MALLOC_ARENA_MAX, if it is set, counts.
+    """
+    mallopt = getattr(ctypes.CDLL(None), "mallopt", None)
+    if mallopt is not None and "MALLOC_ARENA_MAX" not in os.environ:
+        mallopt(_M_ARENA_MAX, _ARENAS)
 
 
 def give_back_memory() -> None:

@@ -29,6 +29,7 @@ with needed("edgevox"):
 
     from edgevox_ros.node.declare_parameters import ParameterError
     from edgevox_ros.node.edgevox_node import EdgevoxNode
+from edgevox_ros.node.free_memory import keep_few_heaps
 
 USAGE = "edgevox [-h] [--version] [--ros-args -p PARAMETER:=VALUE --params-file FILE -r OLD:=NEW]"
 HELP = """
@@ -103,6 +104,7 @@ def _refuse_words(words: Sequence[str]) -> None:
 
 def _run(signalled: int) -> int:
     stop = threading.Event()
+    keep_few_heaps()
     try:
         node = EdgevoxNode()
     except ParameterError as error:

@@ -333,7 +333,11 @@ class Publishing(Runner[PublishSpec]):
         self.flush()
 
     def flush(self) -> None:
-        """Wait until the last messages, which stop the robot, have arrived."""
+        """Wait until the last messages, which stop the robot, have arrived.
+
+        Fast DDS learns of an arrival with its next heartbeat only, and that comes every 3 seconds:
+        so this takes all of ARRIVE_S most often, also where the message arrived at once.
+        """
         from rclpy.duration import Duration
 
         left = list(self.publishers.values())
