@@ -14,7 +14,6 @@ from edgevox_ros.robot.kinds.kind import GraphSpec, KindEntry
 from edgevox_ros.robot.kinds.runner import PreparedCall, Runner, RunnerParts
 from edgevox_ros.robot.map.fields import Fields
 from edgevox_ros.robot.map.tool_check import ToolCheck
-from edgevox_ros.robot.newest_message import LOOK_S, NewestMessage
 from edgevox_ros.robot.qos import READ_QOS, Qos, read_qos
 from edgevox_ros.robot.waiting import wait_until
 
@@ -23,6 +22,7 @@ if TYPE_CHECKING:
 
     from edgevox_ros.robot.call_speech import CallSpeech
     from edgevox_ros.robot.clock import RobotClock
+    from edgevox_ros.robot.newest_message import NewestMessage
     from edgevox_ros.robot.ros_entities import Entities
     from edgevox_ros.robot.tool import Tool
 
@@ -102,6 +102,9 @@ class Reading(Runner[ReadSpec]):
 
     def subscribe(self, spec: ReadSpec) -> None:
         """Keep the newest message from now on."""
+        # Here: a map is read where there is no ROS.
+        from edgevox_ros.robot.newest_message import LOOK_S, NewestMessage
+
         key = _key(spec)
         if not self._newest:
             self._entities.timer(LOOK_S, self._look)
