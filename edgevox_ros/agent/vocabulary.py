@@ -21,6 +21,7 @@ from edgevox_ros.languages import LANGUAGES, Language, language_of, plain_case
 # Words that begin alike are forms of one: "dock", "docking".
 _STEM = 4
 _IN_A_WORD = 2
+_HOURS = 24
 # Names and descriptions are in this language; small models know no other as well.
 _OF_MAPS = "en"
 _PARTS = re.compile(r"[_./-]")
@@ -94,7 +95,7 @@ class ToolVocabulary:
     def is_finite(self, word: Word) -> bool:
         """See Vocabulary."""
         form = language_of(self._language).following.finite
-        return bool(form) and re.search(form, word.folded) is not None
+        return bool(form) and re.search(form, word.exact) is not None
 
     def amounts(self, text: str) -> bool:
         """See Vocabulary."""
@@ -112,7 +113,13 @@ class ToolVocabulary:
 
     def is_number(self, word: Word) -> bool:
         """See Vocabulary."""
-        return word.exact.isdecimal() or word.folded in number_words(self._language)
+        numbers = number_words(self._language)
+        return word.exact.isdecimal() or word.folded in numbers or word.exact in numbers
+
+    def is_hour(self, text: str) -> bool:
+        """See Vocabulary."""
+        numbers = said_amounts(text, self._language).numbers
+        return all(number <= _HOURS for number in numbers)
 
     def tools_named(self, text: str) -> frozenset[str]:
         """The acting tools that a text names by a word of their name that is no other tool's."""

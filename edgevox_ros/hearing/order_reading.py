@@ -7,6 +7,7 @@ of somebody else or of another time is none, and neither are thanks, a greeting 
 from __future__ import annotations
 
 import enum
+import re
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from typing import Protocol
@@ -37,6 +38,8 @@ _REACH = 6
 _NEW = ("joiner", "own joiner", "allows", "command", "denied")
 _TELLS = ("tells", "quotes")
 _STRANGE = 2
+# An article without its vowel, in one word with its noun: "l'acide", "un'ancora".
+_ELIDED = re.compile(r"(?:l|un)['\u2019]\w", re.IGNORECASE)
 _DENIES = ("denied", "forbids")
 # A command behind one of these begins nothing new.
 _SUBJECTS = ("small", "tells", "quotes", *_DENIES, "command", "correction")
@@ -88,6 +91,9 @@ class Vocabulary(Protocol):
 
     def is_number(self, word: Word) -> bool:
         """Whether the word is a number or a part of one."""
+
+    def is_hour(self, text: str) -> bool:
+        """Whether a number may be one of a clock."""
 
     def orders(self, text: str) -> bool:
         """Whether the text is an order by its form."""
@@ -166,10 +172,10 @@ class OrderReading:
 
     @property
     def commands_by_form(self) -> bool:
-        """Whether a clause is an order only by its form: "slice a lemon", and nothing is told."""
+        """Whether a clause has a verb before its object, "slice a lemon", and nothing is told."""
         if self._said.has("talk") or any(each.doubtful for each in self._clauses):
             return False
-        return any(each.orders and not (each.begins_known or each.denied) for each in self._clauses)
+        return any(each.acts_on_object and not each.denied for each in self._clauses)
 
     @property
     def commands_a_tool(self) -> bool:
@@ -338,15 +344,23 @@ class _Clause:
     @property
     def orders(self) -> bool:
         """Whether it begins as an order does."""
-        if self.begins_known:
-            return True
-        denied = (self._denies_inside and "en" not in self.codes) or self._denied_behind
-        return not denied and any(self._acts_on(at) for at in self._begins)
+        return self.begins_known or self.acts_on_object
+
+    @property
+    def acts_on_object(self) -> bool:
+        """Whether it begins with a verb of command, known or not, and what that acts on."""
+        if self._is_denied_later:
+            return False
+        return any(self._acts_on(at) for at in self._begins)
+
+    @property
+    def _is_denied_later(self) -> bool:
+        return (self._denies_inside and "en" not in self.codes) or self._denied_behind
 
     @property
     def begins_known(self) -> bool:
         """Whether it begins or ends as an order does, with a verb that we know."""
-        if (self._denies_inside and "en" not in self.codes) or self._denied_behind:
+        if self._is_denied_later:
             return False
         if any(self._verb_at(at) for at in self._begins) or self._pleads:
             return True
@@ -441,16 +455,18 @@ class _Clause:
         said, words = self.said, self.said.words
         if said.length("later", at):
             return True
-        number = at + 1
+        first = at + said.longest(("later in", "later at"), at)
+        number = first
         while number < self.end and self.vocabulary.is_number(words[number]):
             number += 1
-        if number == at + 1:
+        if first in (at, number):
             return False
         if said.length("later in", at):
-            return number < self.end and said.length("unit", number) > 0
-        # "At forty percent" is no time.
-        over = number == self.end or self._verb_at(number)
-        return over and said.length("later at", at) > 0
+            return number < self.end and said.longest(("unit", "unit of time"), number) > 0
+        # "At forty percent" is no time, and nothing happens at ninety.
+        over = number == self.end or self._verb_at(number) or said.length("unit of time", number)
+        hour = self.text[words[first].start : words[number - 1].end]
+        return bool(over) and self.vocabulary.is_hour(hour)
 
     @property
     def for_others(self) -> bool:
@@ -511,7 +527,7 @@ class _Clause:
         return not self.said.has("request") and any(
             self.vocabulary.tells(words[at])
             and not self.said.longest(small, at - 1)
-            and not self.vocabulary.is_number(words[at - 1])
+            and not (self.vocabulary.is_number(words[at - 1]) or self._rides(at))
             for at in range(self.begin + 1, self.end)
         )
 
@@ -529,13 +545,15 @@ class _Clause:
         return strange >= _STRANGE + self.vocabulary.measures(self._words)
 
     def _says_nothing(self, at: int) -> bool:
-        word, said = self.said.words[at], self.said
-        before = range(self.begin, at + 1)
-        if any(at < start + max(said.found[start].values(), default=0) for start in before):
+        word, vocabulary = self.said.words[at], self.vocabulary
+        if self._in_phrase(at):
             return False
-        vocabulary = self.vocabulary
         known = vocabulary.names(word) or vocabulary.is_number(word)
         return not (known or vocabulary.amounts(word.exact))
+
+    def _in_phrase(self, at: int) -> bool:
+        found, before = self.said.found, range(self.begin, at + 1)
+        return any(at < start + max(found[start].values(), default=0) for start in before)
 
     @property
     def _denied_behind(self) -> bool:
@@ -596,11 +614,26 @@ class _Clause:
         return self.vocabulary.begins(self.said.words[at]) and not self._is_noun(at)
 
     def _acts_on(self, at: int) -> bool:
-        """Whether a word that nobody knows stands before an object: "slice a lemon"."""
+        """Whether a verb, or a word in no phrase, stands before an object: "slice a lemon"."""
         words = self.said.words
-        if not self.said.length("object", at + 1) or words[at + 1].paused_before:
+        if self.vocabulary.is_finite(words[at]):
             return False
-        return self._says_nothing(at) and not self.vocabulary.is_finite(words[at])
+        # "Schneid bitte die Rosen."
+        behind = _skipped(self.said, at + 1, self.end, _JOINING)
+        if behind >= self.end or words[behind].paused_before or not self._begins_object(behind):
+            return False
+        # What is more than a verb also begins what only talk carries out: "make a joke".
+        return self.said.length("command", at) == 1 or self._may_be_verb(at)
+
+    def _may_be_verb(self, at: int) -> bool:
+        word, vocabulary = self.said.words[at], self.vocabulary
+        number = vocabulary.is_number(word) or vocabulary.amounts(word.exact)
+        return not (number or self._in_phrase(at))
+
+    def _begins_object(self, at: int) -> bool:
+        word = self.said.words[at]
+        elided = _ELIDED.match(self.text[word.start : word.end])
+        return elided is not None or self.said.length("object", at) > 0
 
     def _is_noun(self, at: int) -> bool:
         """Whether nothing behind a tool's own verb fits an order: "water lilies bloom"."""

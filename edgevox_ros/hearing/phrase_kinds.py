@@ -91,6 +91,7 @@ _KINDS: Mapping[str, Callable[[Language], Iterable[str]]] = {
     "then": lambda language: language.queue_talk.then,
     "unjoined": lambda language: language.hearing.unjoined,
     "unit": lambda language: chain.from_iterable(language.spoken_numbers.units.values()),
+    "unit of time": lambda language: language.following.time_units,
     "yes": lambda language: language.hearing.yes,
 }
 

@@ -393,7 +393,18 @@ _FOLLOWING = Following(
     requests=spelt_out(
         """
         hey, he, ey, okay, ok, kannst du, könntest du, könntest du bitte, würdest du, würden sie,
-        könnten sie, können sie, du sollst, du musst, ich will dass du, ich möchte dass du
+        könnten sie, können sie, du sollst, du musst, ich will dass du, ich möchte dass du,
+        ich wäre dankbar wenn du, ich wäre dir dankbar wenn du, ich wäre froh wenn du, es wäre schön
+        wenn du, es wäre nett wenn du, es wäre toll wenn du, ich fände es schön wenn du, ich würde
+        mich freuen wenn du, wäre es möglich dass du, ist es möglich dass du, ob du wohl, ich frage
+        mich ob du, ich wollte fragen ob du, wärst du so nett, wärst du so lieb, wärst du so
+        freundlich, sei so nett, sei so lieb, sei so gut, wie wäre es wenn du, wie wärs wenn du, wie
+        wäre es mit, wie wärs mit, was hältst du davon wenn du, darf ich dich bitten, ich hätte gern
+        dass du, ich hätte gerne dass du, zum letzten mal, ein letztes mal, zum allerletzten mal,
+        schließlich, zuletzt, wie gesagt, wie ich schon sagte, ich sagte, ich habe gesagt, ich hab
+        gesagt, vielleicht, möglicherweise, sobald du kannst, so bald wie möglich, sobald wie
+        möglich, so schnell wie möglich, so schnell es geht, wenn du so weit bist, wenn du fertig
+        bist
         """
     ),
     others=spelt_out(
@@ -412,7 +423,13 @@ _FOLLOWING = Following(
     ),
     nots=spelt_out(
         """
-        nicht, kein, keine, keinen, keinem, keiner, nie, niemals, ohne, nichts
+        nicht, kein, keine, keinen, keinem, keiner, nie, niemals, ohne, nichts,
+        verzichte auf, verzichte darauf, spar dir, unterlass, unterlasse, vermeide, überspring,
+        überspringe, bleib weg von, bleib weg vom, halt dich fern von, halte dich fern von, halt
+        dich fern vom, alles außer, alles andere als, überall außer, weder, kein bedarf, so wie es
+        ist, so wie er ist, so wie sie ist, so wie sie sind, wie es ist, wie er ist, wie sie ist,
+        wie sie sind, in ruhe, auf keinen fall, unter keinen umständen, auf gar keinen fall,
+        keinesfalls, ich nehme das zurück, ich nehm das zurück, das letzte was ich will, tabu
         """
     ),
     riders=spelt_out(
@@ -422,13 +439,20 @@ _FOLLOWING = Following(
         wenn es geht, wenns geht, wenn möglich, wenn du magst, wenn du willst, wenn du bereit bist,
         wenn du zeit hast, wenn du so lieb bist, wenn es dir nichts ausmacht, falls möglich, falls
         du kannst, sag bescheid wenn, sag mir wenn, sag wenn, schau ob, prüf ob, prüfe ob, sieh nach
-        ob, kein problem, macht nichts, nichts vergessen, auch wenn, keine eile
+        ob, kein problem, macht nichts, nichts vergessen, auch wenn, keine eile,
+        guten morgen, guten abend, gute nacht, bis morgen, bis später, für heute, für heute abend,
+        für heute nacht, wie es geht, nicht nötig dass
         """
     ),
     conditions=spelt_out(
         """
         wenn, falls, sobald, sofern, angenommen, im fall dass, für den fall, vorausgesetzt, stell
-        dir vor, was wäre wenn, es sei denn
+        dir vor, was wäre wenn, es sei denn,
+        solange, so lange, immer wenn, jedes mal wenn, jedesmal wenn, sooft, in dem moment, in dem
+        augenblick, bis ich, bis du, bis er, bis jemand, das nächste mal, nächstes mal, beim
+        nächsten mal, theoretisch, in der theorie, hypothetisch, gesetzt den fall, sollte ich,
+        sollte er, sollte es, sollte jemand, sollte die, sollte der, sollte das, sollten sie, nehmen
+        wir an
         """
     ),
     tells=spelt_out(
@@ -438,14 +462,22 @@ _FOLLOWING = Following(
         sie hat, sie war, ist gefahren, ist gegangen, ist gelaufen, bin gefahren, bin gegangen, hat
         gesagt, jemand, der hund, die katze, mein hund, meine katze, ich habe geträumt, ich gehe,
         ich fahre, wir gehen, wir fahren, ich muss, ist, sind, bin, bist, hat, haben, habe, hab,
-        wird, ich bin, wir sind, sieht, steht, hasst, fahren wir, gehen wir
+        wird, ich bin, wir sind, sieht, steht, hasst, fahren wir, gehen wir,
+        sagen sie dass, fährt, läuft, fliegt, braucht, kostet, dauert, funktioniert, riecht, stinkt,
+        klingt, gehört, liegt, mag, musste, konnte, wollte, sollte, brachte, nahm, fiel, ließ,
+        kaufte, stand, lief, manchmal, meistens, normalerweise, leider, mein bruder, meine
+        schwester, mein mann, meine frau, unser nachbar
         """
     ),
     talk=phrases(
         """
         sag, sage, sagen, erzähl, erzähle, frag, frage, antworte, erklär, erkläre, beschreib,
         beschreibe, zähl, zähle, nenn, nenne, buchstabiere, übersetze, lies, schreib, schreibe,
-        berichte, begrüße, sing, singe, sprich, rede, vergiss nicht
+        berichte, begrüße, sing, singe, sprich, rede, vergiss nicht,
+        rate, empfiehl, empfehle, schlag vor, schlage vor, stell dir vor, fass zusammen, fasse
+        zusammen, zusammenfassen, definiere, vergleiche, erfinde, reime, berechne, rechne, schätz,
+        schätze, unterhalte, stell dich vor, überleg, überlege, diskutiere, versprich, merk dir,
+        merke dir, erinnere dich, entschuldige dich, tu so als
         """
     ),
     chat=spelt_out(
@@ -459,6 +491,48 @@ _FOLLOWING = Following(
         klar, weiter so, mach weiter, fahr weiter, nur weiter, kein problem, keine sorge,
         lass dir zeit, keine eile, bitte sehr, gern geschehen, entschuldigung, verzeihung,
         tut mir leid, haha, klingt gut, nicht du, ich telefoniere
+        """
+    ),
+    later=spelt_out(
+        """
+        morgen, morgen früh, morgen abend, morgen mittag, übermorgen, heute abend, heute nacht,
+        heute nachmittag, heute mittag, später, nachher, am abend, am morgen, am nachmittag, am
+        vormittag, am mittag, in der nacht, in der früh, um mitternacht, um halb, um viertel, um
+        viertel nach, um viertel vor, gegen abend, bei sonnenaufgang, bei sonnenuntergang, in einer
+        minute, in einer stunde, in einer halben stunde, in einem moment, in einem augenblick, in
+        einer weile, in ein paar minuten, in einer viertelstunde, am montag, am dienstag, am
+        mittwoch, am donnerstag, am freitag, am samstag, am sonntag, am wochenende, montags,
+        freitags, sonntags, nächste woche, nächsten monat, nächstes jahr, nächsten montag, nächsten
+        freitag, nächsten samstag, nächsten sonntag, jeden tag, jeden morgen, jeden mittag, jeden
+        abend, jede nacht, jede stunde, jede minute, jede woche, jeden montag, jeden freitag, jeden
+        sonntag, täglich, stündlich, wöchentlich, morgens, mittags, abends, nachts, nach dem essen,
+        nach dem frühstück, nach dem mittagessen, nach dem abendessen, nach der arbeit, nach der
+        schule, nach dem film, nach der sitzung, nach der vorstellung, nach der feier, vor dem
+        schlafengehen, vor dem schlafen, vor dem essen, vor dem frühstück, vor dem mittagessen, vor
+        dem abendessen, eines tages, irgendwann, demnächst, in zukunft, künftig, von jetzt an, ab
+        jetzt
+        """
+    ),
+    later_in=spelt_out("in, nach, alle"),
+    later_at=spelt_out("um, gegen"),
+    time_units=phrases(
+        """
+        sekunde, sekunden, minute, minuten, stunde, stunden, uhr, tag, tagen, woche, wochen
+        """
+    ),
+    finite=r"[^tl]t$|(?<!i)eise?$",
+    quotes=spelt_out(
+        """
+        sagt, sagte, sagten, schreibt, schrieb, geschrieben, aufgeschrieben, heißt es, hieß, rief,
+        ruft, schrie, schreit, lautet, lautete, las, flüsterte, flüstert, murmelte, singt, sang,
+        beschriftet mit, genannt, zitat, zitiere, sprich mir nach
+        """
+    ),
+    objects=spelt_out(
+        """
+        die, das, den, dem, ein, eine, einen, einem, einer, mir, mich, uns, ihn, ihm, es, sie, mein,
+        meine, meinen, meinem, meiner, dein, deine, deinen, unser, unsere, unseren, diese, dieses,
+        diesen, diesem, jene, jenen, alle, alles, jede, jeden, jedes, beide
         """
     ),
     questions=spelt_out(

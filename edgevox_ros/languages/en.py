@@ -471,6 +471,11 @@ _FOLLOWING = Following(
     ),
     later_in=phrases("in, every"),
     later_at=phrases("at, until, till"),
+    time_units=phrases(
+        """
+        second, seconds, minute, minutes, hour, hours, o'clock, day, days, week, weeks
+        """
+    ),
     tale_endings=("s", "es", "ed"),
     finite=r"(?:[^e]ed|[^s]s)$",
     tells=phrases(

@@ -355,7 +355,15 @@ _FOLLOWING = Following(
     requests=phrases(
         """
         oye, oiga, hey, vale, ok, okay, puedes, podrías, podés, puede, podría, puedes por favor,
-        quiero que, quiero que te, necesito que
+        quiero que, quiero que te, necesito que,
+        sería posible que, sería posible, es posible que, me pregunto si podrías, me preguntaba si
+        podrías, me preguntaba si podías, te agradecería que, le agradecería que, te agradecería si,
+        estaría bien que, estaría bien si, sería genial que, me encantaría que, me gustaría que,
+        quisiera que, te importaría, le importaría, serías tan amable de, sería tan amable de, qué
+        tal si, qué te parece si, qué te parece, por última vez, una última vez, finalmente, por
+        último, como dije, como te dije, como he dicho, he dicho, lo antes posible, lo más rápido
+        posible, cuanto antes, en cuanto puedas, en cuanto pueda, tan pronto como puedas, tal vez,
+        quizás, quizá
         """
     ),
     others=phrases(
@@ -372,7 +380,13 @@ _FOLLOWING = Following(
     ),
     nots=phrases(
         """
-        no, nunca, jamás, sin, ningún, ninguna, tampoco, nada de, ni
+        no, nunca, jamás, sin, ningún, ninguna, tampoco, nada de, ni,
+        evita, evite, abstente de, absténgase de, omite, sáltate, olvídate de, renuncia a, cualquier
+        cosa menos, todo menos, todo excepto, a cualquier sitio menos, a cualquier lugar menos,
+        cualquier lugar menos, mantente lejos de, mantente lejos del, mantente alejado de, mantente
+        alejado del, tal como está, tal y como está, tal como están, tal cual, en paz, en ningún
+        caso, bajo ningún concepto, de ninguna manera, retiro lo dicho, ni se te ocurra, prohibido,
+        prohibida
         """
     ),
     riders=phrases(
@@ -382,13 +396,17 @@ _FOLLOWING = Following(
         posible, si quieres, si quiere, si no te importa, si no le importa, cuando puedas, cuando
         pueda, cuando estés listo, cuando tengas tiempo, dime cuándo, dime cuando, dime si, avísame
         cuando, mira si, comprueba si, aunque, como si, no hay problema, no hay prisa, sin prisa,
-        sin problema
+        sin problema,
+        hasta mañana, hasta la noche, hasta el lunes, por esta noche, por hoy, de la mañana
         """
     ),
     conditions=phrases(
         """
         si, cuando, en cuanto, apenas, en caso de que, a menos que, siempre que, suponiendo que,
-        supón que, imagina que, y si
+        supón que, imagina que, y si,
+        mientras, tan pronto como, cada vez que, la próxima vez, la próxima vez que, en el momento
+        en que, en el momento que, hasta que, en teoría, teóricamente, hipotéticamente, una vez que,
+        con tal de que, siempre y cuando, para cuando, por si, antes de que
         """
     ),
     tells=phrases(
@@ -396,13 +414,19 @@ _FOLLOWING = Following(
         fue, fueron, fui, iba, iban, vino, vinieron, giró, avanzó, condujo, se movió, era, eran,
         estaba, estaban, había, tenía, hizo, ha ido, he ido, ayer, anteayer, la semana pasada, la
         última vez, hace una hora, hace un rato, ella, ellos, alguien, el perro, el gato, mi perro,
-        mi gato, soñé, voy a, he dicho, es, son, están, estoy, hay, tengo, tiene, soy, somos, hemos
+        mi gato, soñé, voy a, he dicho, es, son, están, estoy, hay, tengo, tiene, soy, somos, hemos,
+        va a, quiere, cuesta, huele, dura, funciona, suele, dejó, salió, llegó, compró, cayó, puso,
+        llevó, trajo, a veces, a menudo, normalmente, desgraciadamente, lamentablemente, mi hermano,
+        mi hermana, mi marido, mi mujer, nuestro vecino
         """
     ),
     talk=phrases(
         """
         di, dime, diga, dígame, cuenta, cuéntame, pregunta, responde, explica, explícame,
-        describe, nombra, deletrea, traduce, lee, escribe, saluda, canta, habla
+        describe, nombra, deletrea, traduce, lee, escribe, saluda, canta, habla,
+        imagina, adivina, recomienda, recomiéndame, sugiere, sugiéreme, aconséjame, resume,
+        resúmeme, define, compara, inventa, recita, calcula, resuelve, estima, promete, recuerda,
+        preséntate, finge, propón, opina, charla
         """
     ),
     chat=phrases(
@@ -413,6 +437,47 @@ _FOLLOWING = Following(
         robot, eres genial, me gustas, ya veo, entiendo, entendido, sigue, sigue así,
         continúa, adelante, no hay problema, sin problema, tómate tu tiempo, no hay prisa,
         de nada, perdón, disculpa, disculpe, lo siento, jaja, estoy al teléfono
+        """
+    ),
+    later=phrases(
+        """
+        mañana, mañana por la mañana, mañana por la tarde, mañana por la noche, pasado mañana, esta
+        noche, esta tarde, más tarde, al mediodía, a mediodía, a medianoche, al amanecer, al
+        anochecer, al atardecer, por la mañana, por la tarde, por la noche, de madrugada, en un
+        minuto, en un momento, en un rato, en un ratito, en una hora, en media hora, dentro de un
+        rato, dentro de un momento, dentro de una hora, dentro de media hora, el lunes, el martes,
+        el miércoles, el jueves, el viernes, el sábado, el domingo, los lunes, los viernes, los
+        domingos, el fin de semana, la semana que viene, la próxima semana, el mes que viene, el
+        próximo mes, el año que viene, el próximo lunes, todos los días, todas las mañanas, todas
+        las tardes, todas las noches, cada día, cada mañana, cada tarde, cada noche, cada hora, cada
+        minuto, cada semana, cada lunes, a diario, diariamente, después de comer, después de cenar,
+        después de desayunar, después del almuerzo, después del desayuno, después de la cena,
+        después del trabajo, después de la escuela, después de la película, después de la reunión,
+        después de la función, después de la fiesta, antes de dormir, antes de cenar, antes de
+        comer, antes de la cena, antes del desayuno, antes de acostarte, algún día, un día de estos,
+        en el futuro, de ahora en adelante, a partir de ahora, a la una
+        """
+    ),
+    later_in=phrases("en, dentro de, cada"),
+    later_at=phrases("a las, para las, hacia las, sobre las"),
+    time_units=phrases(
+        """
+        segundo, segundos, minuto, minutos, hora, horas, día, días, semana, semanas
+        """
+    ),
+    finite=r"(?:[éíóo]|oy|mos|ron|an|(?<!t)en|[ae]s|[aelr]mente)$",
+    quotes=phrases(
+        """
+        dice, dijo, decía, dicen, pone, ponía, gritó, grita, escribió, escribí, escribe que,
+        escrito, se llama, se titula, titulada, titulado, canta, cantaba, cantó, susurró, lee así,
+        reza, cito, comillas, repite conmigo, repite después de mí
+        """
+    ),
+    objects=phrases(
+        """
+        el, la, los, las, un, una, unos, unas, al, a la, a los, a las, a mi, a tu, mi, mis, tu, tus,
+        su, sus, este, esta, estos, estas, ese, esa, esos, esas, aquel, aquella, todo, toda, todos,
+        todas, cada, ambos, ambas
         """
     ),
     questions=phrases(

@@ -359,7 +359,17 @@ _FOLLOWING = Following(
         """
         hé, eh, ok, okay, peux tu, pourrais tu, peux tu s'il te plaît, tu peux, tu pourrais, pouvez
         vous, pourriez vous, vous pouvez, est ce que tu peux, est ce que tu pourrais, je veux que
-        tu, je voudrais que tu, j'aimerais que tu, veux tu, veux tu bien
+        tu, je voudrais que tu, j'aimerais que tu, veux tu, veux tu bien,
+        serait il possible de, serait il possible que tu, est il possible de, est ce qu'il serait
+        possible de, est ce que ce serait possible de, il serait possible de, je me demande si tu
+        pourrais, je me demandais si tu pourrais, je me demandais si tu pouvais, ça serait bien si
+        tu, ce serait bien si tu, ce serait bien que tu, ce serait gentil de, j'aimerais bien que
+        tu, je te serais reconnaissant de, aurais tu la gentillesse de, auriez vous la gentillesse
+        de, voudrais tu, voudriez vous, que dirais tu de, que penses tu de, qu'est ce que tu dirais
+        de, ça te dirait de, ça te dérangerait de, merci de, pour la dernière fois, une dernière
+        fois, finalement, pour finir, comme je l'ai dit, comme j'ai dit, j'ai dit, dès que possible,
+        dès que tu peux, dès que vous pouvez, aussi vite que possible, le plus vite possible, quand
+        tu seras prêt, quand tu seras prête, peut être, éventuellement
         """
     ),
     others=phrases(
@@ -377,7 +387,13 @@ _FOLLOWING = Following(
     ),
     nots=phrases(
         """
-        ne, n', non, pas, pas de, jamais, aucun, aucune, sans, surtout pas, rien
+        ne, n', non, pas, pas de, jamais, aucun, aucune, sans, surtout pas, rien,
+        évite, évitez, évite de, abstiens toi de, abstenez vous de, abstiens toi d'aller, renonce à,
+        laisse tomber, oublie, tout sauf, n'importe quoi sauf, n'importe où sauf, partout sauf, ni,
+        inutile de, inutile d'aller, nul besoin de, reste loin de, reste loin du, tiens toi loin de,
+        reste à l'écart de, reste à l'écart du, tel quel, telle quelle, tels quels, telles quelles,
+        comme il est, comme elle est, comme ils sont, comme elles sont, tranquille, en aucun cas,
+        sous aucun prétexte, je retire ce que j'ai dit, fais l'impasse sur, interdit, interdite
         """
     ),
     riders=phrases(
@@ -387,13 +403,19 @@ _FOLLOWING = Following(
         possible, si c'est possible, si tu veux, si vous voulez, si tu veux bien, si ça ne te
         dérange pas, si cela ne vous dérange pas, quand tu es prêt, quand tu peux, quand vous
         pouvez, quand tu auras le temps, dis moi quand, dis moi si, vérifie si, regarde si, même si,
-        comme si, pas de problème, pas de souci, il n'y a qu'à, tu n'as qu'à
+        comme si, pas de problème, pas de souci, il n'y a qu'à, tu n'as qu'à,
+        à demain, à ce soir, à plus tard, à lundi, pour ce soir, pour la nuit, n'oublie
         """
     ),
     conditions=phrases(
         """
         si, s'il, s'ils, quand, lorsque, lorsqu', dès que, au cas où, à moins que, à condition que,
-        suppose que, supposons que, imagine que, et si
+        suppose que, supposons que, imagine que, et si,
+        tant que, tant qu'il, tant qu'elle, aussi longtemps que, aussitôt que, sitôt que, dès qu'il,
+        dès qu'elle, dès qu'on, chaque fois que, à chaque fois que, toutes les fois que, la
+        prochaine fois, la prochaine fois que, au moment où, jusqu'à ce que, jusqu'à ce qu'il, en
+        théorie, théoriquement, hypothétiquement, pourvu que, avant que, une fois que, à supposer
+        que, imaginons que, imagine, quand même
         """
     ),
     tells=phrases(
@@ -403,13 +425,19 @@ _FOLLOWING = Following(
         allé, suis allée, hier, avant hier, la semaine dernière, la dernière fois, tout à l'heure
         j'ai, il y a une heure, elle a, il a, ils ont, quelqu'un, le chien, le chat, mon chien, mon
         chat, j'ai rêvé, je vais, nous allons, je dois, est, sont, suis, sommes, c'est, il y a,
-        j'ai, nous avons, elle est, il est, ils sont
+        j'ai, nous avons, elle est, il est, ils sont,
+        tout à l'heure, elle va, ils vont, mon frère, ma soeur, ma sœur, mon mari, ma femme, notre
+        voisin, coûte, dure, sent, conduit, veut, voulait, faisait, prenait, mettait, fonctionne,
+        souvent, parfois, d'habitude, malheureusement, heureusement
         """
     ),
     talk=phrases(
         """
         dis, dites, raconte, racontez, demande, réponds, explique, expliquez, décris, compte,
-        nomme, épelle, traduis, lis, écris, salue, chante, parle
+        nomme, épelle, traduis, lis, écris, salue, chante, parle,
+        imagine, devine, recommande, suggère, conseille, résume, définis, compare, invente, récite,
+        calcule, résous, estime, discute, promets, rappelle toi, souviens toi, présente toi, fais
+        semblant, propose
         """
     ),
     chat=phrases(
@@ -421,6 +449,46 @@ _FOLLOWING = Following(
         comprends, compris, continue, continuez, vas y, allez y, pas de problème, pas de
         souci, prends ton temps, de rien, je t'en prie, excuse moi, excusez moi, pardon,
         désolé, désolée, haha, je suis au téléphone
+        """
+    ),
+    later=(
+        *phrases(
+            """
+            demain, demain matin, demain soir, après demain, ce soir, cet après midi, cette nuit, plus
+            tard, tout à l'heure, à midi, à minuit, à l'aube, au coucher du soleil, au lever du soleil,
+            le matin, le soir, le lendemain, dans une minute, dans un moment, dans un instant, dans une
+            heure, dans une demi heure, dans un quart d'heure, dans quelques minutes, lundi, mardi,
+            mercredi, jeudi, vendredi, samedi, dimanche, le week end, ce week end, la semaine prochaine,
+            le mois prochain, l'année prochaine, l'an prochain, tous les jours, tous les matins, tous
+            les soirs, toutes les nuits, toutes les heures, toutes les minutes, toutes les semaines,
+            tous les lundis, tous les dimanches, chaque jour, chaque matin, chaque soir, chaque nuit,
+            chaque heure, chaque semaine, quotidiennement, après le déjeuner, après le dîner, après le
+            petit déjeuner, après le repas, après le travail, après l'école, après le film, après la
+            réunion, après le spectacle, après la fête, après manger, avant de dormir, avant de te
+            coucher, avant le dîner, avant le déjeuner, avant le repas, avant le petit déjeuner, un
+            jour, un de ces jours, à l'avenir, désormais, dorénavant, à partir de maintenant
+            """
+        ),
+        *(f"à {hour}h*" for hour in range(24)),
+    ),
+    later_in=phrases("dans, d'ici, à, vers, toutes les, tous les"),
+    time_units=phrases(
+        """
+        seconde, secondes, minute, minutes, heure, heures, jour, jours, semaine, semaines
+        """
+    ),
+    finite=r"(?:ment|ait|aient|ons)$",
+    quotes=phrases(
+        """
+        dit, disait, crie, criait, écrit, écrivait, lit, est écrit, s'appelle, s'intitule, intitulé,
+        intitulée, chante, chantait, chuchote, murmure, marqué, cite, citation, fin de citation,
+        répète après moi
+        """
+    ),
+    objects=phrases(
+        """
+        le, la, les, un, une, mon, ma, mes, ton, ta, tes, notre, nos, votre, vos, ce, cet, cette,
+        ces, moi, lui, nous, tout, toute, tous, toutes, chaque, quelques
         """
     ),
     questions=phrases(

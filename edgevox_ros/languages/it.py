@@ -317,7 +317,14 @@ _FOLLOWING = Following(
     requests=phrases(
         """
         ehi, hey, senti, ok, okay, puoi, potresti, può, potrebbe, puoi per favore, voglio che tu,
-        voglio che, vorrei che
+        voglio che, vorrei che,
+        sarebbe possibile, è possibile, mi chiedo se potresti, mi chiedevo se potessi, mi chiedevo
+        se potresti, ti sarei grato se, ti sarei grata se, sarebbe bello se, mi piacerebbe che, mi
+        farebbe piacere se, ti dispiacerebbe, le dispiacerebbe, saresti così gentile da, sarebbe
+        così gentile da, che ne dici di, che ne diresti di, che ne pensi di, per l'ultima volta,
+        un'ultima volta, finalmente, infine, come ho detto, ho detto, il prima possibile, il più
+        presto possibile, appena puoi, non appena puoi, quando sei pronta, magari, forse,
+        eventualmente
         """
     ),
     others=phrases(
@@ -334,7 +341,13 @@ _FOLLOWING = Following(
     ),
     nots=phrases(
         """
-        non, mai, niente, nessun, nessuna, senza, nemmeno, neanche
+        non, mai, niente, nessun, nessuna, senza, nemmeno, neanche,
+        evita, evita di, eviti, astieniti dal, astieniti da, tralascia, lascia stare, scordati,
+        dimentica, rinuncia a, tutto tranne, tutto fuorché, qualsiasi cosa tranne, ovunque tranne,
+        dappertutto tranne, né, stai lontano da, stai lontano dal, stai lontano dalla, stai alla
+        larga da, stai alla larga dalla, tieniti lontano da, tieniti lontano dalla, così com'è, così
+        come è, così come sono, in pace, in nessun caso, per nessun motivo, ritiro quello che ho
+        detto, inutile, vietato, vietata, fai a meno di
         """
     ),
     riders=phrases(
@@ -343,13 +356,18 @@ _FOLLOWING = Following(
         non più di, non più che, se puoi, se può, se possibile, se è possibile, se vuoi, se vuole,
         se non ti dispiace, se non le dispiace, quando puoi, quando sei pronto, quando hai tempo,
         dimmi quando, dimmi se, avvisami quando, controlla se, guarda se, anche se, come se, non c'è
-        problema, senza fretta, senza problemi, nessun problema, nessuna fretta
+        problema, senza fretta, senza problemi, nessun problema, nessuna fretta,
+        a domani, a stasera, a più tardi, a lunedì, per stasera, per oggi, per la notte
         """
     ),
     conditions=phrases(
         """
         se, quando, appena, non appena, nel caso, nel caso in cui, a meno che, purché, supponi che,
-        immagina che, e se
+        immagina che, e se,
+        finché, fintanto che, ogni volta che, tutte le volte che, la prossima volta, la prossima
+        volta che, nel momento in cui, fino a quando, fin quando, in teoria, teoricamente,
+        ipoteticamente, una volta che, a patto che, a condizione che, qualora, nel caso che, prima
+        che
         """
     ),
     tells=phrases(
@@ -358,13 +376,19 @@ _FOLLOWING = Following(
         girava, guidava, era, erano, aveva, avevano, ha girato, ha guidato, ha fatto, ha detto,
         ieri, l'altro ieri, la settimana scorsa, l'ultima volta, un'ora fa, poco fa, lui, lei è,
         loro, qualcuno, il cane, il gatto, il mio cane, il mio gatto, ho sognato, vado, devo andare,
-        sono, sta, stanno, c'è, ci sono, ho, abbiamo, siamo, lei
+        sono, sta, stanno, c'è, ci sono, ho, abbiamo, siamo, lei,
+        vuole, costa, puzza, profuma, dura, funziona, portò, uscì, arrivò, comprò, lasciò, cadde,
+        spesso, di solito, a volte, purtroppo, mio fratello, mia sorella, mio marito, mia moglie, il
+        nostro vicino
         """
     ),
     talk=phrases(
         """
         di, dimmi, dica, mi dica, racconta, raccontami, chiedi, rispondi, spiega, spiegami,
-        descrivi, conta, elenca, traduci, leggi, scrivi, saluta, canta, parla
+        descrivi, conta, elenca, traduci, leggi, scrivi, saluta, canta, parla,
+        immagina, indovina, consiglia, consigliami, raccomanda, suggerisci, suggeriscimi, riassumi,
+        definisci, confronta, inventa, recita, calcola, risolvi, stima, prometti, ricordati,
+        presentati, fingi, proponi, chiacchiera
         """
     ),
     chat=phrases(
@@ -375,6 +399,44 @@ _FOLLOWING = Following(
         bravo robot, sei grande, sei forte, mi piaci, capisco, ho capito, capito,
         continua, continua così, vai avanti, prosegui, nessun problema, non c'è problema,
         fai con calma, prego, scusa, scusi, mi dispiace, ahah, sono al telefono
+        """
+    ),
+    later=phrases(
+        """
+        domani, domani mattina, domani sera, domani pomeriggio, dopodomani, stasera, stanotte,
+        questa sera, questo pomeriggio, più tardi, a mezzogiorno, a mezzanotte, all'alba, al
+        tramonto, di sera, di notte, di mattina, al mattino, la sera, nel pomeriggio, in serata, tra
+        poco, fra poco, tra un po', fra un po', tra un minuto, fra un minuto, tra un attimo, fra un
+        attimo, tra un momento, fra un momento, tra un'ora, fra un'ora, tra mezz'ora, fra mezz'ora,
+        lunedì, martedì, mercoledì, giovedì, venerdì, sabato, domenica, nel fine settimana, la
+        settimana prossima, la prossima settimana, il mese prossimo, l'anno prossimo, ogni giorno,
+        ogni mattina, ogni sera, ogni notte, ogni ora, ogni minuto, ogni settimana, ogni lunedì,
+        tutti i giorni, tutte le mattine, tutte le sere, tutte le notti, quotidianamente, dopo
+        pranzo, dopo cena, dopo colazione, dopo mangiato, dopo il lavoro, dopo la scuola, dopo il
+        film, dopo la riunione, dopo lo spettacolo, dopo la festa, prima di dormire, prima di cena,
+        prima di pranzo, prima di colazione, prima di andare a letto, un giorno, un giorno o
+        l'altro, in futuro, d'ora in poi, d'ora in avanti, da ora in poi, all'una
+        """
+    ),
+    later_in=phrases("tra, fra, ogni"),
+    later_at=phrases("alle, verso le, per le"),
+    time_units=phrases(
+        """
+        secondo, secondi, minuto, minuti, ora, ore, giorno, giorni, settimana, settimane
+        """
+    ),
+    finite=r"(?:[^l]o|ò|\w{4}ai|(?:[ae]|[lr])mente)$",
+    quotes=phrases(
+        """
+        dice, disse, diceva, dicono, legge, gridò, grida, gridava, scrisse, scriveva, c'è scritto,
+        scritto, si chiama, si intitola, intitolata, intitolato, canta, cantava, cantò, sussurrò,
+        sussurra, recita così, cito, virgolette, ripeti con me, ripeti dopo di me
+        """
+    ),
+    objects=phrases(
+        """
+        il, lo, la, i, gli, le, un, uno, una, questo, questa, questi, queste, quel, quello, quella,
+        quei, quelle, tutto, tutta, tutti, tutte, ogni, entrambi, entrambe
         """
     ),
     questions=phrases(

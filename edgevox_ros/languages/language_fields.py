@@ -137,11 +137,11 @@ class Following:
 
     What is no order. `nots`: deny what stands beside them. `conditions`: begin one. `later`: say
     when, and not now ("tomorrow"); `later_in`: the same before a number with a unit ("in"),
-    `later_at`: before a number without one ("at"). `riders`: hold a word of these and do none of it
-    ("if you can", "don't forget"). `tells`: tell of another time or of somebody else ("went",
-    "yesterday", "he"); `tale_endings`: make such a word of a verb of command ("drives"), `finite`:
-    an expression for how such words end. `quotes`:
-    what follows are another's words ("the sign reads").
+    `later_at`: before the number of a clock ("at"); `time_units`: behind either. `riders`: hold a
+    word of these and do none of it ("if you can", "don't forget"). `tells`: tell of another time or
+    of somebody else ("went", "yesterday", "he"); `tale_endings`: make such a word of a verb of
+    command ("drives"), `finite`: an expression for words, with their accents, that tell and command
+    nothing. `quotes`: what follows are another's words ("the sign reads").
 
     Do not. `forbids`: begin what forbids an act, if a verb of command follows; none in languages
     that forbid in another way. `allows`: words with which it says more ("but", "until", "faster").
@@ -170,6 +170,7 @@ class Following:
     later: tuple[str, ...] = ()
     later_in: tuple[str, ...] = ()
     later_at: tuple[str, ...] = ()
+    time_units: tuple[str, ...] = ()
     tale_endings: tuple[str, ...] = ()
     finite: str = ""
     quotes: tuple[str, ...] = ()

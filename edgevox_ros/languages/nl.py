@@ -324,7 +324,15 @@ _FOLLOWING = Following(
     requests=phrases(
         """
         hé, hey, oké, ok, okay, kun je, kan je, kunt u, kan u, kun je even, kan je even, kun je
-        alsjeblieft, zou je, zou u, wil je, wilt u, ik wil dat je, ik wil dat u
+        alsjeblieft, zou je, zou u, wil je, wilt u, ik wil dat je, ik wil dat u,
+        zou het mogelijk zijn om, is het mogelijk om, is het mogelijk dat je, ik vroeg me af of je,
+        ik vraag me af of je, het zou fijn zijn als je, het zou mooi zijn als je, het zou leuk zijn
+        als je, ik zou het fijn vinden als je, ik zou het waarderen als je, ik zou graag willen dat
+        je, ik zou willen dat je, zou je zo vriendelijk willen zijn om, wees zo goed, wees zo lief,
+        wat dacht je van, wat vind je ervan als je, hoe zou het zijn als je, voor de laatste keer,
+        een laatste keer, eindelijk, ten slotte, tenslotte, zoals gezegd, zoals ik zei, ik zei, zo
+        snel mogelijk, zodra je kunt, zodra je kan, zodra het kan, misschien, eventueel, mogelijk,
+        zou je misschien, kun je misschien, als je zover bent
         """
     ),
     others=phrases(
@@ -342,7 +350,11 @@ _FOLLOWING = Following(
     ),
     nots=phrases(
         """
-        niet, geen, nooit, zonder, niets
+        niet, geen, nooit, zonder, niets,
+        vermijd, zie af van, sla over, laat zitten, vergeet, alles behalve, overal behalve, noch,
+        onnodig, blijf weg van, blijf uit de buurt van, blijf uit, blijf van, zoals het is, zoals
+        hij is, zoals ze is, zoals ze zijn, met rust, in geen geval, onder geen beding, ik neem dat
+        terug, ik neem het terug, verboden, afblijven van
         """
     ),
     riders=phrases(
@@ -350,13 +362,18 @@ _FOLLOWING = Following(
         vergeet niet, niet vergeten, niet alleen, waarom niet, niet te, niet zo, niet meer dan, niet
         verder dan, niet sneller dan, als je kunt, als je kan, als het kan, indien mogelijk, als je
         wilt, als je klaar bent, als je tijd hebt, als je het niet erg vindt, zeg het als, zeg maar
-        wanneer, kijk of, controleer of, ook als, alsof, geen probleem, geen haast, geen zorgen
+        wanneer, kijk of, controleer of, ook als, alsof, geen probleem, geen haast, geen zorgen,
+        tot morgen, tot vanavond, tot later, voor vanavond, voor vandaag, voor vannacht, zo goed als
         """
     ),
     conditions=phrases(
         """
         als, wanneer, zodra, indien, mits, tenzij, in geval, voor het geval, stel dat, stel je voor,
-        wat als
+        wat als,
+        zolang, zolang als, elke keer dat, elke keer als, iedere keer dat, iedere keer als, telkens
+        als, telkens wanneer, de volgende keer, de volgende keer dat, op het moment dat, zo gauw,
+        totdat, tot ik, tot je, tot hij, tot ze, tot iemand, in theorie, theoretisch, hypothetisch,
+        mocht iemand, mocht er, mocht het, mocht hij, mocht ik, voordat
         """
     ),
     tells=phrases(
@@ -365,13 +382,19 @@ _FOLLOWING = Following(
         deed, is gegaan, ben gegaan, is gereden, heeft gezegd, gisteren, eergisteren, daarnet,
         vorige week, de vorige keer, een uur geleden, geleden, hij, zij is, iemand, de hond, de kat,
         mijn hond, mijn kat, ik droomde, ik ga, ik rij, wij gaan, we gaan, ik moet, is, zijn, ben,
-        bent, heeft, hebben, heb, wordt, er is, wij zijn
+        bent, heeft, hebben, heb, wordt, er is, wij zijn,
+        kost, duurt, ruikt, stinkt, klinkt, werkt, liet, viel, kocht, bracht, nam, vertrok, liep,
+        stond, zat, vaak, soms, meestal, helaas, mijn broer, mijn zus, mijn man, mijn vrouw, onze
+        buurman
         """
     ),
     talk=phrases(
         """
         zeg, vertel, vraag, antwoord, leg uit, beschrijf, tel, noem, spel, vertaal, lees, schrijf,
-        groet, zing, praat
+        groet, zing, praat,
+        raad, raad eens, beveel aan, raad aan, stel voor, vat samen, samenvatten, definieer,
+        vergelijk, verzin, bedenk, rijm, bereken, reken uit, schat in, beloof, onthoud, doe alsof,
+        stel jezelf voor, stel je voor
         """
     ),
     chat=phrases(
@@ -383,6 +406,40 @@ _FOLLOWING = Following(
         vind je leuk, ik snap het, ik begrijp het, begrepen, ga door, ga verder, ga zo
         door, rij maar door, geen probleem, geen zorgen, neem de tijd, geen haast, graag
         gedaan, sorry, pardon, excuseer, haha, ik ben aan het bellen
+        """
+    ),
+    later=phrases(
+        """
+        morgen, morgenochtend, morgenmiddag, morgenavond, overmorgen, vanavond, vannacht, vanmiddag,
+        straks, later, om middernacht, om half, om kwart voor, om kwart over, bij zonsopgang, bij
+        zonsondergang, in de ochtend, in de middag, in de avond, in de nacht, 's ochtends, 's
+        morgens, 's middags, 's avonds, 's nachts, over een minuut, over een uur, over een half uur,
+        over een uurtje, over een tijdje, over een paar minuten, over een kwartier, maandag,
+        dinsdag, woensdag, donderdag, vrijdag, zaterdag, zondag, in het weekend, volgende week,
+        volgende maand, volgend jaar, elke dag, elke ochtend, elke middag, elke avond, elke nacht,
+        elk uur, elke minuut, elke week, iedere dag, iedere ochtend, iedere avond, ieder uur, iedere
+        week, dagelijks, wekelijks, na het eten, na de lunch, na het ontbijt, na het avondeten, na
+        het werk, na school, na de film, na de vergadering, na de voorstelling, na het feest, voor
+        het slapen, voor het slapengaan, voor het eten, voor het ontbijt, voor de lunch, op een dag,
+        ooit, in de toekomst, voortaan, vanaf nu
+        """
+    ),
+    later_in=phrases("over, elke, iedere, na"),
+    later_at=phrases("om, tegen"),
+    time_units=phrases("seconde, seconden, minuut, minuten, uur, dag, dagen, week, weken"),
+    tale_endings=phrases("t"),
+    finite=r"(?:[bdfgkmpvwj]t|[td]e)$",
+    quotes=phrases(
+        """
+        zegt, zei, zeiden, schrijft, schreef, geschreven, staat geschreven, luidt, roept, riep,
+        schreeuwt, schreeuwde, fluistert, fluisterde, mompelde, heet, heette, genaamd, zingt, zong,
+        citaat, zeg mij na, zeg me na
+        """
+    ),
+    objects=phrases(
+        """
+        de, het, een, mij, me, hem, ze, ons, mijn, jouw, deze, dit, die, dat, alle, alles, elke,
+        beide
         """
     ),
     questions=phrases(

@@ -280,6 +280,8 @@ _HEARING = Hearing(
     same_letters={"ł": "l"},
 )
 
+_HOURS = "pierwszej drugiej trzeciej czwartej piątej szóstej siódmej ósmej dziewiątej dziesiątej jedenastej dwunastej"
+
 _FOLLOWING = Following(
     again=phrases(
         """
@@ -324,7 +326,16 @@ _FOLLOWING = Following(
     requests=phrases(
         """
         hej, ej, okej, ok, okay, dobra, czy możesz, możesz, mógłbyś, mogłabyś, czy mógłbyś, czy
-        mogłabyś, chcę żebyś, chciałbym żebyś, chciałabym żebyś
+        mogłabyś, chcę żebyś, chciałbym żebyś, chciałabym żebyś,
+        czy byłoby możliwe żebyś, czy byłoby możliwe, czy możliwe jest żebyś, czy jest możliwe
+        żebyś, zastanawiam się czy mógłbyś, zastanawiam się czy mogłabyś, zastanawiałem się czy
+        mógłbyś, zastanawiałam się czy mógłbyś, byłoby miło gdybyś, byłoby dobrze gdybyś, byłbym
+        wdzięczny gdybyś, byłabym wdzięczna gdybyś, byłbym wdzięczny jeśli, chciałbym abyś,
+        chciałabym abyś, chcę abyś, zechciałbyś, czy zechciałbyś, bądź tak miły i, bądź tak dobry i,
+        co powiesz na, a może byś, może byś, po raz ostatni, ostatni raz, w końcu, wreszcie, na
+        koniec, jak mówiłem, jak mówiłam, jak powiedziałem, jak powiedziałam, powiedziałem,
+        powiedziałam, jak najszybciej, jak tylko możesz, gdy tylko możesz, kiedy tylko możesz, gdy
+        będziesz gotów, może, ewentualnie
         """
     ),
     others=phrases(
@@ -341,7 +352,11 @@ _FOLLOWING = Following(
     ),
     nots=phrases(
         """
-        nie, nigdy, bez, żaden, żadnego, żadnej, ani
+        nie, nigdy, bez, żaden, żadnego, żadnej, ani,
+        unikaj, powstrzymaj się od, zrezygnuj z, pomiń, daj spokój, zapomnij o, wszystko oprócz,
+        wszędzie oprócz, wszystko byle nie, byle nie, trzymaj się z dala od, trzymaj się z daleka
+        od, zostaw w spokoju, w spokoju, tak jak jest, tak jak są, w żadnym wypadku, pod żadnym
+        pozorem, cofam to, zabronione, zabroniony, wara od, niepotrzebne
         """
     ),
     riders=phrases(
@@ -350,13 +365,17 @@ _FOLLOWING = Following(
         niż, nie dalej niż, nie szybciej niż, jeśli możesz, jak możesz, jeśli to możliwe, jeśli
         chcesz, jak chcesz, jeśli nie masz nic przeciwko, gdy będziesz gotowy, kiedy będziesz
         gotowy, jak będziesz gotowy, powiedz kiedy, powiedz czy, daj znać kiedy, sprawdź czy, zobacz
-        czy, nawet jeśli, jak gdyby, nie ma problemu, nie ma sprawy, bez pośpiechu, bez problemu
+        czy, nawet jeśli, jak gdyby, nie ma problemu, nie ma sprawy, bez pośpiechu, bez problemu,
+        do jutra, na dziś, na noc, na dzisiaj
         """
     ),
     conditions=phrases(
         """
         jeśli, jeżeli, gdy, gdyby, kiedy, jak tylko, skoro tylko, w razie, w przypadku gdy, chyba
-        że, o ile, załóżmy że, wyobraź sobie, a co jeśli
+        że, o ile, załóżmy że, wyobraź sobie, a co jeśli,
+        dopóki, póki, tak długo jak, za każdym razem gdy, za każdym razem kiedy, za każdym razem
+        jak, ilekroć, następnym razem, następnym razem gdy, gdy tylko, kiedy tylko, zanim, aż ktoś,
+        teoretycznie, w teorii, hipotetycznie, pod warunkiem, w chwili gdy, w momencie gdy
         """
     ),
     tells=phrases(
@@ -365,13 +384,19 @@ _FOLLOWING = Following(
         przyszła, skręcił, skręciła, obrócił, był, była, było, byli, miał, miała, zrobił, zrobiła,
         wczoraj, przedwczoraj, w zeszłym tygodniu, ostatnim razem, godzinę temu, temu, on, ona, oni,
         ktoś, pies, kot, mój pies, mój kot, śniło mi się, idę, jadę, muszę, jest, są, jestem,
-        jesteśmy, mam, mamy
+        jesteśmy, mam, mamy,
+        chce, kosztuje, pachnie, śmierdzi, trwa, działa, jedzie, idzie, skręca, stoi, leży, kupił,
+        kupiła, wziął, wzięła, spadł, zostawił, często, czasami, czasem, zwykle, zazwyczaj,
+        niestety, mój brat, moja siostra, mój mąż, moja żona, nasz sąsiad
         """
     ),
     talk=phrases(
         """
         powiedz, opowiedz, zapytaj, odpowiedz, wyjaśnij, wytłumacz, opisz, policz, wymień,
-        przetłumacz, przeczytaj, napisz, pozdrów, zaśpiewaj, mów
+        przetłumacz, przeczytaj, napisz, pozdrów, zaśpiewaj, mów,
+        zgadnij, poleć mi, zaproponuj, zasugeruj, streść, podsumuj, zdefiniuj, porównaj, wymyśl,
+        wyrecytuj, zarecytuj, oblicz, oszacuj, obiecaj, zapamiętaj, przedstaw się, udawaj, doradź,
+        zastanów się, przypomnij sobie, wyobraź sobie
         """
     ),
     chat=phrases(
@@ -382,6 +407,37 @@ _FOLLOWING = Following(
         dobry robot, grzeczny robot, jesteś świetny, lubię cię, rozumiem, jasne,
         kontynuuj, jedź dalej, tak trzymaj, śmiało, nie ma problemu, nie ma sprawy, nie
         spiesz się, proszę bardzo, przepraszam, haha, rozmawiam przez telefon
+        """
+    ),
+    later=(
+        *phrases(
+            """
+            jutro, jutro rano, jutro wieczorem, pojutrze, dziś wieczorem, dzisiaj wieczorem, wieczorem,
+            rano, po południu, w południe, o północy, w nocy, nad ranem, o świcie, o zmierzchu, później,
+            za chwilę, za moment, za minutę, za godzinę, za pół godziny, za kwadrans, za kilka minut, za
+            parę minut, w poniedziałek, we wtorek, w środę, w czwartek, w piątek, w sobotę, w niedzielę,
+            w weekend, w przyszłym tygodniu, w następnym tygodniu, w przyszłym miesiącu, w przyszłym
+            roku, za tydzień, za rok, codziennie, co dzień, każdego dnia, każdego ranka, każdego
+            wieczoru, każdej nocy, co rano, co wieczór, co noc, co godzinę, co minutę, co tydzień, w
+            każdy poniedziałek, po obiedzie, po śniadaniu, po kolacji, po pracy, po szkole, po filmie,
+            po zebraniu, po przedstawieniu, po imprezie, przed snem, przed obiadem, przed kolacją, przed
+            śniadaniem, kiedyś, pewnego dnia, w przyszłości, odtąd, od teraz, od tej pory
+            """
+        ),
+        *(f"{at} {hour}" for at in ("o", "przed", "po") for hour in _HOURS.split()),
+    ),
+    later_in=phrases("za, co, po"),
+    later_at=phrases("o"),
+    time_units=phrases(
+        """
+        sekundę, sekundy, sekund, sekundach, minutę, minuty, minut, minutach, godzinę, godziny, godzin, godzinach, dzień, dni, dniach, tydzień, tygodnie, tygodni, tygodniach
+        """
+    ),
+    quotes=phrases(
+        """
+        mówi, powiedział, powiedziała, krzyczy, krzyknął, krzyknęła, pisze, napisał, napisała,
+        napisane, brzmi, nazywa się, zatytułowana, zatytułowany, śpiewa, śpiewał, śpiewała, szepnął,
+        szepnęła, szepcze, cytuję, cytat, cudzysłów, powtórz za mną, powtarzaj za mną
         """
     ),
     questions=phrases(

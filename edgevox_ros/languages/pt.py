@@ -356,7 +356,15 @@ _FOLLOWING = Following(
     ),
     requests=phrases(
         """
-        ei, hey, ok, okay, pode, podes, poderia, podias, quero que, quero que você, preciso que
+        ei, hey, ok, okay, pode, podes, poderia, podias, quero que, quero que você, preciso que,
+        seria possível, é possível, será possível, será que podes, será que pode, será que você
+        pode, gostava que, gostaria que, eu gostaria que, pergunto me se podias, queria saber se
+        podes, queria saber se você pode, queria saber se pode, agradecia que, agradeceria se, eu
+        agradeceria se, seria bom se, seria ótimo se, importas te de, importa se de, você se importa
+        de, fazias o favor de, faça o favor de, que tal, o que achas de, o que acha de, pela última
+        vez, uma última vez, finalmente, por fim, por último, como eu disse, como disse, eu disse, o
+        mais rápido possível, o quanto antes, assim que puderes, assim que puder, assim que
+        possível, logo que possível, logo que possas, talvez, se calhar, eventualmente
         """
     ),
     others=phrases(
@@ -374,7 +382,13 @@ _FOLLOWING = Following(
     ),
     nots=phrases(
         """
-        não, nunca, jamais, sem, nenhum, nenhuma, nem, nada de
+        não, nunca, jamais, sem, nenhum, nenhuma, nem, nada de,
+        evita, evite, abstém te de, abstenha se de, esquece, esqueça, deixa de lado, renuncia a,
+        tudo menos, tudo exceto, qualquer coisa menos, qualquer lugar menos, qualquer sítio menos,
+        fica longe de, fica longe da, fica longe do, fique longe de, fique longe da, fique longe do,
+        mantém te longe da, mantém te longe do, tal como está, assim como está, do jeito que está,
+        como estão, em paz, em caso nenhum, em caso algum, de modo nenhum, de jeito nenhum, retiro o
+        que disse, desnecessário, proibido, proibida
         """
     ),
     riders=phrases(
@@ -384,13 +398,17 @@ _FOLLOWING = Following(
         possível, se for possível, se quiseres, se quiser, se não te importas, se não se importa,
         quando puderes, quando puder, quando estiveres pronto, quando estiver pronto, quando tiver
         tempo, diz me quando, me diga quando, me avisa quando, vê se, verifica se, verifique se,
-        mesmo se, como se, não há problema, sem problema, sem pressa
+        mesmo se, como se, não há problema, sem problema, sem pressa,
+        até amanhã, até à noite, até mais tarde, boa tarde, boa noite, por hoje, por esta noite
         """
     ),
     conditions=phrases(
         """
         se, quando, assim que, logo que, caso, no caso de, a menos que, a não ser que, desde que,
-        supõe que, suponha que, imagina que, imagine que, e se
+        supõe que, suponha que, imagina que, imagine que, e se,
+        enquanto, sempre que, cada vez que, toda vez que, todas as vezes que, da próxima vez, na
+        próxima vez, a próxima vez, da próxima vez que, no momento em que, até que, em teoria,
+        teoricamente, hipoteticamente, uma vez que, contanto que, antes que, imagina, imagine
         """
     ),
     tells=phrases(
@@ -399,14 +417,21 @@ _FOLLOWING = Following(
         estava, estavam, tinha, tinham, fez, ontem, anteontem, a semana passada, a última vez, há
         uma hora, há pouco, ele, ela, eles, alguém, o cão, o cachorro, o gato, meu cachorro, meu
         gato, sonhei, eu vou, tenho de ir, tenho que ir, são, estou, estamos, há, tenho, sou, somos,
-        temos
+        temos,
+        quer, custa, cheira, dura, funciona, costuma, saiu, chegou, comprou, caiu, deixou, levou,
+        pegou, às vezes, normalmente, infelizmente, meu irmão, minha irmã, meu marido, minha mulher,
+        nosso vizinho
         """
     ),
     talk=phrases(
         """
         diz, diga, me diga, diz me, conta, conte, me conte, pergunta, responde, explica, explique,
         descreve, descreva, nomeia, soletra, traduz, lê, leia, escreve, escreva, cumprimenta,
-        canta, cante, fala, fale
+        canta, cante, fala, fale,
+        imagina, imagine, adivinha, adivinhe, recomenda, recomende, sugere, sugira, aconselha,
+        aconselhe, resume, resuma, define, defina, compara, compare, inventa, invente, recita,
+        recite, calcula, calcule, resolve, resolva, estima, promete, prometa, lembra te, lembre se,
+        apresenta te, apresente se, finge, finja, propõe, conversa, converse
         """
     ),
     chat=phrases(
@@ -418,6 +443,47 @@ _FOLLOWING = Following(
         compreendo, continua, continue, segue, siga, vai em frente, pode continuar, sem
         problema, não tem problema, não há problema, de nada, desculpa, desculpe, com
         licença, haha, estou ao telefone
+        """
+    ),
+    later=phrases(
+        """
+        amanhã, amanhã de manhã, amanhã à noite, amanhã à tarde, depois de amanhã, hoje à noite,
+        hoje à tarde, esta noite, esta tarde, mais tarde, ao meio dia, à meia noite, ao amanhecer,
+        ao anoitecer, ao pôr do sol, de manhã, pela manhã, à tarde, de tarde, à noite, de noite, de
+        madrugada, daqui a pouco, daqui a um bocado, daqui a um minuto, daqui a uma hora, daqui a
+        meia hora, em uma hora, em meia hora, dentro de uma hora, dentro de meia hora, na segunda
+        feira, na terça feira, na quarta feira, na quinta feira, na sexta feira, na terça, na sexta,
+        no sábado, no domingo, aos domingos, no fim de semana, na próxima semana, semana que vem, na
+        semana que vem, no próximo mês, no mês que vem, no próximo ano, no ano que vem, todos os
+        dias, todas as manhãs, todas as noites, todo dia, toda manhã, toda noite, toda hora, cada
+        dia, cada manhã, cada noite, cada hora, cada minuto, diariamente, depois do almoço, depois
+        do jantar, depois do café da manhã, depois do pequeno almoço, depois do trabalho, depois da
+        escola, depois da aula, depois do filme, depois da reunião, depois do espetáculo, depois da
+        festa, depois de comer, antes de dormir, antes de te deitares, antes do jantar, antes do
+        almoço, um dia, um dia destes, algum dia, no futuro, futuramente, a partir de agora, de
+        agora em diante, daqui para a frente, à uma hora
+        """
+    ),
+    later_in=phrases("em, daqui a, dentro de, cada, a cada"),
+    later_at=phrases("às, pelas"),
+    time_units=phrases(
+        """
+        segundo, segundos, minuto, minutos, hora, horas, dia, dias, semana, semanas
+        """
+    ),
+    finite=r"(?:o|ei|ou|eu|iu|í|mos|am|em|s|[^auóo]i|(?:[ae]|[lr])mente)$",
+    quotes=phrases(
+        """
+        diz que, disse, dizia, dizem, gritou, grita, escreveu, escrevi, está escrito, escrito, chama
+        se, se chama, intitulada, intitulado, cantou, cantava, sussurrou, lê se, cito, aspas, abre
+        aspas, repete comigo, repita comigo, repete depois de mim, repita depois de mim
+        """
+    ),
+    objects=phrases(
+        """
+        o, a, os, as, um, uma, uns, umas, meu, minha, meus, minhas, teu, tua, teus, tuas, seu, sua,
+        seus, suas, este, esta, estes, estas, esse, essa, esses, essas, aquele, aquela, todo, toda,
+        todos, todas, cada, ambos, ambas
         """
     ),
     questions=phrases(

@@ -26,9 +26,12 @@ TOOLS = (
 )
 
 
+def reading(text: str, language: str = "en") -> OrderReading:
+    return OrderReading(text, (language,), ToolVocabulary(TOOLS, (), language))
+
+
 def kind(text: str, language: str = "en", *, corrects: bool = False) -> OrderKind:
-    vocabulary = ToolVocabulary(TOOLS, (), language)
-    return OrderReading(text, (language,), vocabulary).kind(corrects=corrects)
+    return reading(text, language).kind(corrects=corrects)
 
 
 @pytest.mark.parametrize(
@@ -81,7 +84,8 @@ def test_polite_and_roundabout_orders_are_orders(text: str) -> None:
     "text",
     [
         "tomorrow morning drive three metres", "in five minutes go to the kitchen",
-        "at six go to the office", "at noon turn on the light", "on Friday drive two metres",
+        "at six go to the office", "go to the office at six o'clock", "at noon turn on the light",
+        "on Friday drive two metres",
         "next time I say banana turn right", "the moment I whistle turn around",
         "every time the phone rings go to the office", "after lunch go and dock",
         "as long as nobody is looking turn around", "should anybody knock go to the kitchen",
@@ -202,6 +206,106 @@ def test_every_language_knows_order_denial_and_thanks(
     assert kind(order, language) is OrderKind.ORDER
     assert kind(denial, language) in (OrderKind.DENIED, OrderKind.DOUBT)
     assert kind(thanks, language) is OrderKind.NOTHING
+
+
+# What English has above, in other languages; each line holds sentences of one kind.
+OTHERS_LATER = {
+    "de": "morgen früh fahr in die Küche, in fünf Minuten mach das Licht an, fahr um acht Uhr vor",
+    "fr": "demain va dans la cuisine, dans cinq minutes allume la lumière, va au bureau à 6 heures",
+    "es": "mañana ve a la cocina, en cinco minutos enciende la luz, ve a la oficina a las seis",
+    "it": "domani vai in cucina, tra cinque minuti accendi la luce, vai in ufficio alle sei",
+    "pt": "amanhã vai à cozinha, em cinco minutos acende a luz, vai ao escritório às seis",
+    "nl": "morgen ga naar de keuken, over vijf minuten doe het licht aan, ga om zes uur weg",
+    "pl": "jutro jedź do kuchni, za pięć minut włącz światło, jedź do biura o szóstej",
+}
+OTHERS_HANGING = {
+    "de": "solange niemand da ist dreh dich um, jedes Mal wenn es klingelt fahr ins Büro",
+    "fr": "tant que personne ne regarde tourne, chaque fois que ça sonne va au bureau",
+    "es": "mientras nadie mire gira, cada vez que suene ve a la oficina",
+    "it": "finché nessuno guarda gira, ogni volta che suona vai in ufficio",
+    "pt": "enquanto ninguém olha vira, sempre que tocar vai ao escritório",
+    "nl": "zolang niemand kijkt draai, elke keer als het gaat regenen ga naar kantoor",
+    "pl": "dopóki nikt nie patrzy skręć, za każdym razem gdy dzwoni jedź do biura",
+}
+OTHERS_REFUSED = {
+    "de": "verzichte auf das Licht, lass das Licht so wie es ist, alles außer der Küche",
+    "fr": "évite la cuisine, laisse la lumière telle quelle, tout sauf la cuisine",
+    "es": "evita la cocina, deja la luz tal como está, todo menos la cocina",
+    "it": "evita la cucina, lascia la luce così com'è, tutto tranne la cucina",
+    "pt": "evita a cozinha, deixa a luz tal como está, tudo menos a cozinha",
+    "nl": "vermijd de keuken, laat het licht zoals het is, alles behalve de keuken",
+    "pl": "unikaj kuchni, zostaw światło tak jak jest, wszystko oprócz kuchni",
+}
+OTHERS_QUOTED = {
+    "de": "das Handbuch sagt fahr zwei Meter vor",
+    "fr": "le manuel dit avance de deux mètres",
+    "es": "el manual dice avanza dos metros",
+    "it": "il manuale dice avanza di due metri",
+    "pt": "o manual diz que avança dois metros",
+    "nl": "de handleiding zegt rij twee meter",
+    "pl": "instrukcja mówi jedź dwa metry",
+}
+OTHERS_POLITE = {
+    "de": "wäre es möglich dass du zwei Meter vorfährst, zum letzten Mal dreh dich nach links,"
+    " fahr so schnell es geht in die Küche, sobald du kannst fahr ins Büro",
+    "fr": "je me demandais si tu pourrais ouvrir la cuisine, pour la dernière fois tourne à gauche,"
+    " quand tu seras prêt va dans la cuisine, avance à deux mètres, mets la lumière à dix",
+    "es": "me preguntaba si podrías encender la luz, por última vez gira a la izquierda,"
+    " en cuanto puedas ve a la cocina",
+    "it": "mi chiedevo se potessi accendere la luce, per l'ultima volta gira a sinistra,"
+    " appena puoi vai in cucina",
+    "pt": "queria saber se podes acender a luz, pela última vez vira à esquerda,"
+    " assim que puderes vai à cozinha, acende as seis luzes",
+    "nl": "zou het mogelijk zijn om naar links te draaien, voor de laatste keer draai naar links,"
+    " zodra je kunt ga naar de keuken",
+    "pl": "zastanawiałem się czy mógłbyś włączyć światło, po raz ostatni skręć w lewo,"
+    " gdy tylko możesz jedź do kuchni, obróć się o 90",
+}
+OTHERS_BY_FORM = {
+    "de": "Schäl mir bitte einen Apfel",
+    "fr": "Épluche une pomme, Dilue l'acide",
+    "es": "Pela una manzana",
+    "it": "Sbuccia una mela, Diluisci l'acido",
+    "pt": "Descasca uma maçã",
+    "nl": "Schil een appel",
+}
+OTHERS_TOLD = {
+    "de": "Schläft eine Katze",
+    "fr": "Souvent une pomme tombe",
+    "es": "Compré una manzana, Riego las plantas",
+    "it": "Compro una mela",
+    "pt": "Comprei uma maçã",
+    "nl": "Slaapt een hond",
+}
+
+
+def each_of(table: dict[str, str]) -> list[tuple[str, str]]:
+    return [(code, text.strip()) for code, line in table.items() for text in line.split(",")]
+
+
+@pytest.mark.parametrize(("code", "text"), each_of(OTHERS_LATER) + each_of(OTHERS_HANGING))
+def test_every_language_says_when(code: str, text: str) -> None:
+    assert kind(text, code) is OrderKind.CONDITION
+
+
+@pytest.mark.parametrize(("code", "text"), each_of(OTHERS_REFUSED) + each_of(OTHERS_QUOTED))
+def test_every_language_refuses_without_a_not_and_quotes(code: str, text: str) -> None:
+    assert kind(text, code) in (OrderKind.DENIED, OrderKind.DOUBT)
+
+
+@pytest.mark.parametrize(("code", "text"), each_of(OTHERS_POLITE))
+def test_every_language_is_polite_in_a_roundabout_way(code: str, text: str) -> None:
+    assert kind(text, code) is OrderKind.ORDER
+
+
+@pytest.mark.parametrize(("code", "text"), each_of(OTHERS_BY_FORM))
+def test_a_verb_that_nobody_knows_orders_before_its_object(code: str, text: str) -> None:
+    assert reading(text, code).commands_by_form
+
+
+@pytest.mark.parametrize(("code", "text"), each_of(OTHERS_TOLD))
+def test_what_is_told_has_another_form(code: str, text: str) -> None:
+    assert not reading(text, code).commands_by_form
 
 
 @given(text=st.text(max_size=500), code=st.sampled_from(sorted(LANGUAGES)))

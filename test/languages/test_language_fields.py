@@ -17,7 +17,7 @@ from edgevox_ros.languages import LANGUAGES, Language, Phrase, language_of
 # What only some languages have, by their grammar or their script.
 OPTIONAL = {
     "deeds": "around_spaceless participle_prefixes prefixes",
-    "following": "questions question_words",
+    "following": "finite objects questions question_words tale_endings",
     "full_stops": "after_time before_ordinal clock name_parts one_letter roles shortened units"
     " vowels whole",
     "hearing": "accents commands command_endings denials joined_commands linking own_joiners"
@@ -29,6 +29,9 @@ OPTIONAL = {
     "unmarked_ends": "closing going_on polite quoting speaker",
 }
 GAPS = {
+    "the number of a clock never stands alone": {
+        "following.later_at": "fr",
+    },
     "no script with capitals tells a sentence's beginning": {
         "full_stops.starters": "zh ja ko ar hi th",
     },
@@ -65,6 +68,11 @@ GAPS = {
         "spoken_numbers.zero": "ar es fr hi it ja ko nl pl pt th tr vi zh",
     },
     "not yet written": {
+        "following.later": "ar hi ja ko th tr vi zh",
+        "following.later_in": "ar hi ja ko th tr vi zh",
+        "following.later_at": "ar hi ja ko th tr vi zh",
+        "following.quotes": "ar hi ja ko th tr vi zh",
+        "following.time_units": "ar hi ja ko th tr vi zh",
         "deeds.endings": "ar",
         "deeds.families": "ar",
         "full_stops.abbreviations": "ar",
