@@ -772,27 +772,37 @@ _IDLE_NOW = (
     r"|schätze|vermute|nehme an|besitze|verfüge|bekomme|erhalte|melde|bestätige|zeige|lade|bin)"
 )
 _ONE = r"(?:das|die|den|dein|deine|deinen|ihr|ihre|ihren|ein|eine|einen|zwei|drei|vier|\d+)"
+_JUST = r"(?:jetzt |nun |gerade |gleich |sofort |eben |schon |dir |ihnen )+"
+# Told in the simple past, or said in it of what is not.
+_IDLE_TOLD = (
+    r"(?:(?:hat|hät|konn|könn|woll|soll|muss|müss|durf|dürf|moch|möch|dach|däch|wuss|wüss|kann|nann|mein|hör"
+    r"|sag|frag|merk|glaub|brauch|bräuch|freu|lern|versuch|fühl|lieb|hoff|leb|wünsch|spür|zähl)te"
+    r"|\w*(?:wart|antwort|rat|acht|arbeit|beobacht|erhalt|vermut|fürcht|schätz|erinner|betracht)e(?:te)?)"
+)
 
 _CLAIMS = Claims(
     doing=any_of(
         rf"\b(?:ich|wir) werden?\b[^.?!]*\s(?!{_IDLE_LATER}\b)\w{{3,}}(?:en|ern|eln)[ .!]*$",
-        rf"\bich (?!{_IDLE_NOW}\b)\w{{2,}}e (?:jetzt |nun |gerade |gleich |dir |sofort )*{_ONE}\b",
-        rf"\b(?:ich|wir) (?:jetzt |nun |gerade )*{_VERB}n?\b|\b(?:jetzt|nun|dann|gleich|sofort) {_VERB}"
+        rf"\bich (?!{_IDLE_NOW}\b|{_IDLE_TOLD}\b)\w{{2,}}e (?:jetzt |nun |gerade |gleich |dir |sofort )*{_ONE}\b",
+        rf"\bwir (?!{_IDLE_LATER}\b|sind\b|leben\b|wohnen\b)\w{{2,}}(?:en|ern|eln) {_JUST}",
+        rf"\b(?:ich|wir) (?:jetzt |nun |gerade )*{_VERB}n?\b(?! nur [^\W\d]\w+[ .!]*$)|\b(?:jetzt|nun|dann|gleich|sofort) {_VERB}"
         r" ich\b",
         rf"\b(?:ich|wir) werden?\b[^.?!]*\b{_LATER}\b",
+        r"^kommt (?:sofort|gleich|schon)\b",
         r"\bbin (?:schon )?(?:unterwegs|auf dem weg)\b|\bdann mal los\b|\bes geht los\b",
         r"\b(?:der|dein|ihr) roboter (?:fährt|dreht|bewegt|geht|schaltet|dockt)\b",
         r"^(?:okay|ok|gut|klar|gerne?|ja)?[,.! ]*(?:fahre|drehe|gehe|schalte|öffne|schließe)\b",
     ),
     done=any_of(
-        rf"\b(?:(?:ich|wir) haben?|habe ich)\b[^.?!]*\s(?!{_IDLE_PAST}\b){_MADE}[ .!]*$",
-        rf"\b(?:ich|wir) haben?\b[^.?!]*\b{_LATER}\b|\bhabe ich\b[^.?!]*\b{_LATER}\b",
+        rf"\b(?:(?:ich|wir) hab(?:en?|s)?|habe? ich)\b[^.?!]*\s(?!{_IDLE_PAST}\b){_MADE}[ .!]*$",
+        rf"\b(?:ich|wir) hab(?:en?|s)?\b[^.?!]*\b{_LATER}\b|\bhabe? ich\b[^.?!]*\b{_LATER}\b",
         rf"\b(?:ich bin|bin ich|wir sind)\b[^.?!]*\b{_GONE}\b",
-        r"\bich (?:fuhr|drehte|ging|bewegte|schaltete|öffnete|schloss)\b",
+        r"\bich (?:fuhr|drehte|ging|bewegte|schaltete|öffnete|schloss|goss|nahm|warf|hob|schob|zog|schnitt)\b",
+        rf"\bich (?!{_IDLE_NOW}\b|{_IDLE_TOLD}\b)\w{{2,}}te (?:{_JUST})?(?:{_ONE}|dich|euch|ihn|sie|es)\b",
         rf"\b(?:der|dein) roboter (?:hat|ist)\b[^.?!]*\b{_LATER}\b",
     ),
     state=any_of(
-        rf"\b(?:wurden?|ist|sind)\b[^.?!]*\s(?!{_IDLE_PAST}\b){_MADE}(?: worden)?[ .!]*$",
+        rf"\b(?:wurden?|wird|werden|ist|sind)\b[^.?!]*\s(?!{_IDLE_PAST}\b){_MADE}(?: worden)?[ .!]*$",
         r"\b(?:es|das) hat (?:geklappt|funktioniert)\b|\bgeschafft\b|^(?:ich )?bin (?:jetzt |schon )?da\b"
         r"|\broboter (?:ist|steht) (?:jetzt |nun )?(?:in|am|im|an|beim)\b",
         r"\bich (?:bin|stehe)(?: jetzt| nun| schon| wieder)*"

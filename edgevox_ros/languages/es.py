@@ -671,10 +671,10 @@ _CLAIMS = Claims(
     doing=any_of(
         rf"\best(?:oy|amos){_NOW} (?!{_IDLE})(?:\w+(?:[aá]ndo|[iy][eé]ndo)\w*|en camino)|\b(?:vo?y|vamos|procedo|acabo|empiezo|comienzo|estoy a punto) (?:a|de){_INFINITIVE}|\bvoy (?:a(?= (?:la|tu|su|mi|por))|al|hacia)\b",
         rf"{_OPEN}(?!{_IDLE})\w{{2,}}o(?:{_NOW} {_WHAT}| (?:ahora(?: mismo)?|enseguida)[ .!]*$)|{_OPEN}(?:giro|avanzo|retrocedo|muevo|detengo|dirijo|hago(?! lo que)|sigo|bailo|salto|subo|bajo)\b",
-        rf"{_OPEN}(?<=l[oa] |[ao]s |me |te )(?!{_IDLE})\w{{2,}}[oéí]{_NOW}[ .!]*$|\b(?!{_IDLE})\w*[aei]ré\b|^(?!{_IDLE})\w+[aie]ndo {_WHAT}|\bel robot (?:gira|avanza|va|se mueve|está \w+ndo)\b",
+        rf"{_OPEN}(?<=l[oa] |[ao]s |me |te )(?!{_IDLE})\w{{2,}}[oéí]{_NOW}[ .!]*$|\b(?!{_IDLE})\w*[aei]ré\b|^(?!{_IDLE})\w+[aie]ndo {_WHAT}|^(?:ahora mismo|enseguida) (?:viene|va)\b|\bel robot (?:gira|avanza|va|se mueve|está \w+ndo)\b",
     ),
     done=any_of(
-        rf"\b(?:he|hemos|robot ha){_NOW} (?!{_IDLE}){_MADE}|\bfui (?:a|al|hasta|hacia)\b|{_OPEN}(?!{_IDLE})\w{{2,}}(?<![aei]r)[éí](?:{_NOW} {_WHAT}|[ .!]*$)|\b(?:giré|avancé|moví|retrocedí|llegué|hice|puse|traje|conduje)\b(?! (?:lo (?:que|posible)|una? (?:error|broma)))",
+        rf"\b(?:he|hemos|robot ha){_NOW} (?!{_IDLE}){_MADE}|\bfui (?:a|al|hasta|hacia)\b|{_OPEN}(?!{_IDLE})\w{{2,}}(?<![aei]r)[éí](?:{_NOW} {_WHAT}|[ .!]*$)|{_OPEN}(?<=l[oa] |[ao]s |me |te |le )(?!{_IDLE}|equivoqu)\w{{2,}}[éí]\b|{_OPEN}(?!{_IDLE})\w*(?:[dtr]uje|[dt]uve|puse|traje)\b|\b(?:giré|avancé|moví|retrocedí|llegué|hice|puse|traje|conduje)\b(?! (?:lo (?:que|posible)|una? (?:error|broma)))",
     ),
     state=any_of(
         r"\blo (?:he )?(?:logrado|conseguido|logré|conseguí)\b|\bha funcionado\b|\bya llegué\b|\b(?:ya )?estoy (?:ya |ahora )?(?:en (?:la|el|tu) \w+|allí|ahí|aquí|acoplado|aparcado|cargando|listo)\b",
@@ -734,7 +734,7 @@ _CLAIMS = Claims(
         r"|(?:otra vez|una vez más|de nuevo|lo mismo(?: otra vez)?|más (?:rápido|lento)|repite|repítelo|sigue)(?: por favor)*|luz (?:encendida|apagada)",
         r"\b(?:quiero|quisiera|me gustaría|necesito|te pido|deseo) que\b(?! (?:sepas|me (?:digas|cuentes|hables)))|\b(?:tienes que|tiene que|debes|debe|deberías|hay que|has de)\b(?! saber)|^(?:vamos|vámonos|volvamos|giremos|avancemos)\b"
         r"|\b(?:puedes|podrías|puede|podría) (?:(?:por favor|me|te|lo|la) )*(?:dar(?:te)? (?:la|una|media) vuelta|venir|traer\w*|llevar\w*|coger\w*|agarrar\w*|tomar\w*|poner\w*|soltar\w*|levantar\w*|acercar\w*|mover\w*|volver|regresar|aparcar\w*|cargar\w*|hacer (?:una foto|eso)|limpiar\w*|buscar\w*|girar\w*|avanzar|retroceder|apagar\w*|encender\w*|abrir\w*|cerrar\w*|ir|andar|seguir\w*)\b|\b(?:girar|avanzar|retroceder|volver|moverse|ir) (?:a|hacia|al)\b"
-        r"|^(?:(?:por favor|ahora|y|luego|robot|entonces|oye|vale|ok)[,! ]+)*(?:llévame|tráeme|tráelo|sígueme|acércate|aléjate|quítate|apártate|date|muévete|hazlo|haz (?:una foto|eso|lo mismo|un giro)|anda|andá|camina|corre|regresa|retorna|recoge|busca|encuentra|mira (?:a|hacia)|empuja|tira|aprieta|presiona|deja (?:el|la|eso)|dame|pásame|lanza|limpia|barre|aspira|baila|salta|sube|baja|entra|sal|desplázate|colócate|ponte|siéntate|levántate|cógelo|agárralo|suéltalo|ábrelo|ciérrala|enciéndela|apágala|gírate|párate|estaciona|recárgate|despega|aterriza|sujeta|sostén|deposita|coloca|repite|continúa|vente|vamos|ven|venga|fotografía|toma)\b",
+        r"|^(?:(?:por favor|ahora|y|luego|robot|entonces|oye|vale|ok)[,! ]+)*(?:llévame|tráeme|tráelo|sígueme|acércate|aléjate|quítate|apártate|date|muévete|hazlo|haz (?:una foto|eso|lo mismo|un giro)|anda|andá|camina|corre|regresa|retorna|recoge|busca|encuentra|mira (?:a|hacia)|empuja|tira|aprieta|presiona|deja (?:el|la|eso)|da(?:le|les)? de (?:comer|beber)|dame|pásame|lanza|limpia|barre|aspira|baila|salta|sube|baja|entra|sal|desplázate|colócate|ponte|siéntate|levántate|cógelo|agárralo|suéltalo|ábrelo|ciérrala|enciéndela|apágala|gírate|párate|estaciona|recárgate|despega|aterriza|sujeta|sostén|deposita|coloca|repite|continúa|vente|vamos|ven|venga|fotografía|toma)\b",
     ),
     chatter=r"^(?:hasta (?:mañana|luego|pronto|la vista)|a (?:la mierda|ver|veces|propósito)|al (?:final|menos|fin)|para nada)\b",
 )

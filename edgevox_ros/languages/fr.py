@@ -692,7 +692,7 @@ _UNIT = r"(?:m|mètres?|centimètres?|cm|pas|degrés?|°)"
 
 _CLAIMS = Claims(
     doing=any_of(
-        rf"{_I}\w{{2,}}(?:[^\Waiou]|[aeo]is){_NOW} {_WHAT}|{_I}\w{{2,}}(?:[es]{_NOW}(?: pour (?:vous|toi))?[ .!]*$|rai\b)|\bj'(?:avance|arrive|y vais|exécute)\b|\bc'est parti\b",
+        rf"{_I}\w{{2,}}(?:[^\Waiou]|[aeo]is){_NOW} {_WHAT}|{_I}\w{{2,}}(?:[es]{_NOW}(?: pour (?:vous|toi))?[ .!]*$|rai\b)|\bj'(?:avance|arrive|y vais|exécute)\b|^ça (?:arrive|vient)\b|\bnous{_PRONOUN} ?\b(?!{_IDLE})\w{{2,}}ons{_NOW} {_WHAT}|\bc'est parti\b",
         r"\bje (?:me |m'|le |la )?(?:tourne|roule|recule|bouge|pivote|déplace|dirige|gare|rends|arrête|pars|reviens(?! d[e'u])|viens (?:vers|à)|fais\b(?! de mon)|démarre|vais (?:à|au|dans|vers|tout)|suis en (?:route|chemin))\b",
         rf"\b(?:je (?:m'en )?vais|nous allons|je suis en train d[e']|je (?:viens|m'apprête|commence){_NOW} (?:de|d'|à)){_INFINITIVE}|\b(?:le|votre|ton) robot (?:tourne|avance|recule|se déplace|va)\b",
     ),
@@ -716,7 +716,7 @@ _CLAIMS = Claims(
     condition=any_of(r"\b(?:si|quand|lorsque|dès que|à moins)\b|\bs'il (?!te|vous)"),
     conjunctions=r"\b(?:mais|et)\b",
     candid=any_of(
-        r"\b(?:peux|peut|pouvez|pouvons|pourrais|pourrait|puis-je|dois-je|est-ce que|besoin|faut (?:me|que vous|que tu|préciser)|capable)\b|\b(?:dis|dites|donnez|donne|indique|indiquez|précise|précisez|répète|répétez)(?:-moi| moi|\b)",
+        r"\b(?:peux|peut|pouvez|pouvons|pourrais|pourrait|puis-je|dois-je|est-ce que|besoin|il (?:me|nous) faut|faut (?:me|que vous|que tu|préciser)|capable)\b|\b(?:dis|dites|donnez|donne|indique|indiquez|précise|précisez|répète|répétez)(?:-moi| moi|\b)",
         r"^(?:quel\w*|où|comment|combien|de combien|qui|que|pourquoi|quand|voulez|veux|souhait\w*|qu'est)\b",
     ),
     limits=any_of(
@@ -762,7 +762,7 @@ _CLAIMS = Claims(
         r"\bje (?:veux|voudrais|souhaite|aimerais) que (?:tu|vous)\b|\bj'(?:aimerais|ai besoin) que (?:tu|vous)\b|\b(?:tu dois|vous devez|il faut|tu devrais|vous devriez)\b(?! savoir)"
         r"|\b(?:peux-tu|tu peux|pouvez-vous|vous pouvez|pourrais-tu|pourriez-vous|veux-tu|veuillez|est-ce que tu peux) (?:(?:me|te|vous|le|la|les|y|m'|t'|s'|l')\s?)*(?:avancer|reculer|tourner|aller|venir|prendre|apporter|ouvrir|fermer|allumer|éteindre|poser|lever|retourner|bouger|suivre|rouler|chercher|mettre|arrêter|faire (?:demi|un pas|une photo)|sortir|entrer|revenir|rentrer|charger|garer|déplacer|diriger|rapprocher|amener|attraper|saisir|lâcher|nettoyer)\b"
         r"|^(?:allons|avançons|tournons|rentrons|retournons)\b|^(?:tourner|avancer|reculer|aller|prendre|ouvrir|fermer|allumer|éteindre)\b"
-        r"|^(?:(?:s'il te plaît|s'il vous plaît|maintenant|et|puis|robot|alors|ensuite|ok|bon)[,! ]+)*(?:attrape|saisis|lâche|pousse|tire|recule|emmène|amène|rapproche|éloigne|refais|recommence|reviens|reprends|nettoie|aspire|cherche|trouve|regarde (?:à|vers)|fais (?:demi|un|une|le)|donne-moi|passe-moi|jette|porte|descends|monte|sors|entre|gare|charge|approche|place|tiens|danse|cours|marche|saute|démarre|retourne|appuie|dépose|range|verse|sers|photographie|prends|ramène|rejoins|dirige|déplace|vole|atterris|rentre|écarte|verrouille|déverrouille|suis)(?:z|s|ez)?(?:-\w+)?\b",
+        r"|^(?:(?:s'il te plaît|s'il vous plaît|maintenant|et|puis|robot|alors|ensuite|ok|bon)[,! ]+)*(?:attrape|saisis|lâche|pousse|tire|recule|emmène|amène|rapproche|éloigne|refais|recommence|reviens|reprends|nettoie|aspire|cherche|trouve|regarde (?:à|vers)|fais (?:demi|une?|le|\w+(?:er|ir|re))|donne(?:-moi| à)|passe-moi|jette|porte|descends|monte|sors|entre|gare|charge|approche|place|tiens|danse|cours|marche|saute|démarre|retourne|appuie|dépose|range|verse|sers|photographie|prends|ramène|rejoins|dirige|déplace|vole|atterris|rentre|écarte|verrouille|déverrouille|suis)(?:z|s|ez)?(?:-\w+)?\b",
     ),
     chatter=r"^(?:à (?:demain|bientôt|plus|la prochaine|tout à l'heure|ce soir|la maison)|au (?:revoir|fait|moins|secours)|allons donc|suis-je)\b",
 )

@@ -620,7 +620,7 @@ _CLAIMS = Claims(
     doing=any_of(
         rf"\bst(?:o|iamo){_NOW} (?!{_IDLE})\w+[ae]ndo\w*|\bsono in (?:arrivo|cammino|viaggio)\b|\b(?:vado|andiamo|procedo|inizio|comincio|sto per|mi accingo|provvedo)(?: ad?)?{_INFINITIVE}",
         rf"{_OPEN}(?!{_IDLE})\w{{2,}}o(?:{_NOW} {_WHAT}| (?:subito|ora|adesso)[ .!]*$)|\b(?!{_IDLE})\w{{2,}}rò\b|{_OPEN}(?:(?<=l[oaei] |mi |ti )|(?<=l'))(?!{_IDLE})\w{{2,}}o{_NOW}[ .!]*$",
-        rf"{_OPEN}(?:giro|avanzo|vado(?! bene| a ved)|muovo|fermo|arrivo|torno(?! da)|parto|indietreggio|ruoto|salto|ballo|faccio(?! (?:del|il|tutto|fatica)))\b|\bil robot (?:gira|avanza|va|si muove|sta \w+ndo)\b",
+        rf"{_OPEN}(?:giro|avanzo|vado(?! bene| a ved)|muovo|fermo|arrivo|torno(?! da)|parto|indietreggio|ruoto|salto|ballo|faccio(?! (?:del|il|tutto|fatica)))\b|^arriva(?:no)?(?: subito)?[ .!]*$|\bil robot (?:gira|avanza|va|si muove|sta \w+ndo)\b",
     ),
     done=any_of(
         rf"\b(?:ho|abbiamo|robot ha|mi sono){_NOW} (?!{_IDLE})\w{{2,}}[ts]o\b|\b(?:l'|li |le |la |lo |ne )(?:ho|abbiamo){_NOW} (?!{_IDLE})\w{{2,}}[ts][oaie]\b",
@@ -683,7 +683,7 @@ _CLAIMS = Claims(
         r"|(?:ancora(?: una volta| un po')?|un'altra volta|una volta ancora|di nuovo|lo stesso|la stessa cosa|più (?:veloce|piano)|ripeti|continua)(?: per favore)*",
         r"\b(?:voglio|vorrei|desidero|ho bisogno) che\b(?! (?:tu )?(?:sappia|mi dica))|\b(?:devi|deve|dovresti|bisogna|ti tocca)\b(?! sapere)|^(?:andiamo|torniamo|giriamo|avanziamo)\b"
         r"|\b(?:puoi|potresti|può|potrebbe) (?:(?:per favore|mi|ti) )*(?:venire|portar\w*|prender\w*|girar\w*|andare|avanzare|tornare|spostar\w*|avvicinar\w*|accender\w*|spegner\w*|aprir\w*|chiuder\w*|mettere|lasciare|alzar\w*|seguir\w*|pulir\w*|cercar\w*|fare (?:una foto|un giro|quello))\b|^(?:girare|avanzare|andare|tornare|accendere|spegnere|aprire|chiudere)\b"
-        r"|^(?:(?:per favore|ora|adesso|e|poi|robot|allora|ehi|ok)[,! ]+)*(?:portami|portalo|seguimi|avvicinati|allontanati|spostati|girati|voltati|muoviti|rifallo|fallo|fai (?:una foto|un giro|lo stesso|un passo|retromarcia)|fa' (?:una|un)|cammina|corri|ritorna|raccogli|cerca|trova|guarda (?:a|verso)|spingi|tira|premi|lascia|dammi|passami|lancia|pulisci|balla|salta|sali|scendi|entra|esci|posizionati|mettiti|prendilo|aprila|chiudila|accendila|spegnila|fermati|sposta|solleva|abbassa|tieni|appoggia|posa|deposita|decolla|atterra|continua|giri|vada|venga|prenda|apra|chiuda|accenda|spenga)\b",
+        r"|^(?:(?:per favore|ora|adesso|e|poi|robot|allora|ehi|ok)[,! ]+)*(?:portami|portalo|seguimi|avvicinati|allontanati|spostati|girati|voltati|muoviti|rifallo|fallo|fai (?!sapere|vedere|capire|finta)\w{3,}re|dai da (?:mangiare|bere)|fai (?:una foto|un giro|lo stesso|un passo|retromarcia)|fa' (?:una|un)|cammina|corri|ritorna|raccogli|cerca|trova|guarda (?:a|verso)|spingi|tira|premi|lascia|dammi|passami|lancia|pulisci|balla|salta|sali|scendi|entra|esci|posizionati|mettiti|prendilo|aprila|chiudila|accendila|spegnila|fermati|sposta|solleva|abbassa|tieni|appoggia|posa|deposita|decolla|atterra|continua|giri|vada|venga|prenda|apra|chiuda|accenda|spenga)\b",
     ),
     chatter=r"^(?:al (?:massimo|solito|contrario)|a (?:domani|presto|dopo|proposito)|alla (?:prossima|fine)|in (?:bocca|fondo|effetti))\b",
 )

@@ -631,10 +631,17 @@ _ORDER = (
 _N = r"(?:\d[\d.,]*|jeden|jedną|jedno|dwa|dwie|trzy|cztery|pięć|sześć|siedem|osiem|dziewięć|dziesięć|dwadzieścia|trzydzieści|czterdzieści(?: pięć)?|sześćdziesiąt|dziewięćdziesiąt|sto(?: \w+)?|pół|półtora|kilka|parę|jeszcze jeden)"
 _UNIT = r"(?:m|metr(?:y|ów|a)?|centymetr(?:y|ów|a)?|cm|krok(?:i|ów|u)?|stop(?:ień|nie|ni)|°)"
 _WAY = r"(?:w (?:lewo|prawo|przód|tył|górę|dół)|na (?:lewo|prawo|wprost)|do (?:przodu|tyłu)|naprzód|prosto|wstecz|z powrotem|dookoła|bliżej|dalej|tutaj|tam)"
+# A noun that something is done to ends as a verb of the first person does.
+_NOUN = r"\w*(?:[włpbfh]|(?<!ez)(?<!j)m|(?<!ie)(?<!łu)k|[csz]j|(?<!pł)(?<![wmg])[iy]n)ę\b"
+_COMMAND = (
+    r"(?!(?:tutaj|dzisiaj|wczoraj|zwyczaj|zazwyczaj|rodzaj|urodzaj|obyczaj|odcień|zaś|wieś)\b)"
+    r"(?:do|na|ob?|od|po|pod|prze|przy|roz|s|u|we?|wy|za?|ze)\w+"
+    r"(?:[iyu]j|[^z]aj|(?<!ł[ae])ś|ń|[^a]cz|czyść|rm|[ió]e?rz|(?<!j)ęć|(?<!powie)(?<!powó)d?ź)(?:cie)? \w{3,}"
+)
 
 _CLAIMS = Claims(
     doing=any_of(
-        rf"{_OPEN}(?!{_IDLE})\w{{2,}}(?:ę|am)\b(?! (?:się )?(?:zwykle|często|zawsze|na (?:dwóch|czterech|kołach)))",
+        rf"{_OPEN}(?!{_IDLE}|{_NOUN})\w{{2,}}(?:ę|am)\b(?! tylko \w+[ .!]*$)(?! (?:się )?(?:zwykle|często|zawsze|na (?:dwóch|czterech|kołach)))",
         rf"\b(?:będę|zamierzam|mam zamiar|idę|jadę|zaczynam){_NOW} (?!{_IDLE})(?:\w+ć|\w+ł[ao]?)\b",
         r"\bjestem (?:już |właśnie )?w (?:drodze|trakcie|ruchu)\b|\bjuż (?:się )?(?:jadę|idę|robię|robi)\b|\bw drodze\b|^(?:no to )?(?:w drogę|ruszamy|jedziemy)\b",
         r"\b(?:ten |twój |mój )?robot (?:właśnie |teraz |już )*(?:się )?(?:jedzie|skręca|obraca|porusza|rusza|cofa|włącza|wyłącza|wraca|otwiera|zamyka)\b",
@@ -708,7 +715,7 @@ _CLAIMS = Claims(
         rf"|(?:jeden |jeszcze jeden )?krok {_WAY}|(?:jeszcze raz|ponownie|znowu|znów|od nowa|to samo|powtórz(?: to)?|szybciej|wolniej|jeszcze trochę|jeszcze kawałek|kontynuuj)(?: proszę| to samo| od początku)*|światło (?:włączone|wyłączone)",
         r"\b(?:chcę|chciałbym|chciałabym|życzę sobie|potrzebuję|wolałbym),? (?:żebyś|abyś|by[śs])\b(?! (?:wiedział|mi powiedział))|\b(?:musisz|masz|powinieneś|powinnaś) (?:się |mi |teraz |już )*\w+(?:ć|c)\b(?<!wiedzieć)|^(?:jedźmy|chodźmy|wracajmy|skręćmy|ruszajmy|zróbmy)\b|^(?:możemy |teraz )?(?:jedziemy|idziemy|wracamy) (?:do|na)\b",
         rf"^(?:czy )?(?:możesz|mógłbyś|mogłabyś|umiesz) (?:proszę |się |teraz |mi |mnie |już |tu )*{_INFINITIVE}\b|^(?:się )?(?:skręcić|jechać|cofnąć|obrócić|zawrócić|włączyć|wyłączyć|otworzyć|zamknąć|podjechać|wrócić)\b",
-        r"^(?:(?:proszę|teraz|i|a|potem|robocie|robot|no|dobra|ok|okej|hej|więc|już)[,! ]+)*(?:zrób (?:to (?:jeszcze|znowu|samo)|zdjęcie|krok|obrót|miejsce|kółko)|posprzątaj|odkurz|umyj|wytrzyj|zamieć|zatańcz|pomachaj|rzuć|kopnij|pchnij|popchnij|pociągnij|naciśnij|wciśnij|pokaż mi|zaprowadź|poszukaj|szukaj|znajdź|sfotografuj|nagraj|zeskanuj|skanuj|patroluj|stań|usiądź|wstań|poczekaj (?:przy|w|na)|podlej|nalej|wyląduj|wystartuj|przyspiesz|zwolnij|kręć|poruszaj|oprowadź|spójrz (?:w|na)|popatrz (?:w|na)|obejrzyj|zawołaj|przytul|wyjmij|włóż|umieść|dostarcz|opróżnij|napełnij|zawieś|zdejmij|przewieź|zmień|ustaw|przybliż|odejdź|ustąp|skocz|biegnij)\b",
+        rf"^(?:(?:proszę|teraz|i|a|potem|robocie|robot|no|dobra|ok|okej|hej|więc|już)[,! ]+)*(?:{_COMMAND}|zrób (?:to (?:jeszcze|znowu|samo)|zdjęcie|krok|obrót|miejsce|kółko)|posprzątaj|odkurz|umyj|wytrzyj|zamieć|zatańcz|pomachaj|rzuć|kopnij|pchnij|popchnij|pociągnij|naciśnij|wciśnij|pokaż mi|zaprowadź|poszukaj|szukaj|znajdź|sfotografuj|nagraj|zeskanuj|skanuj|patroluj|stań|usiądź|wstań|poczekaj (?:przy|w|na)|podlej|nalej|wyląduj|wystartuj|przyspiesz|zwolnij|kręć|poruszaj|oprowadź|spójrz (?:w|na)|popatrz (?:w|na)|obejrzyj|zawołaj|przytul|wyjmij|włóż|umieść|dostarcz|opróżnij|napełnij|zawieś|zdejmij|przewieź|zmień|ustaw|przybliż|odejdź|ustąp|skocz|biegnij)\b",
     ),
     chatter=r"^(?:do (?:widzenia|zobaczenia|jutra|diabła|usłyszenia|rzeczy|tej pory)|na (?:razie|pewno|przykład|zdrowie|szczęście)|idź (?:spać|do diabła)|w (?:porządku|zasadzie))\b|\b(?:pomóc|pomożesz|pomóż|opowiedz|opowiedzieć|powiedzieć mi|wyjaśnij|wytłumacz|żart|porozmawiaj\w*)\b",
 )

@@ -672,7 +672,7 @@ _UNIT = r"(?:m|metros?|centímetros?|cm|passos?|graus?|°)"
 _CLAIMS = Claims(
     doing=any_of(
         rf"\best(?:ou|amos){_NOW}(?: (?:me|te|o|a))? (?:(?!{_IDLE})\w+[aeio]ndo\b|a caminho\b|(?:quase |prestes )?a{_INFINITIVE})|\b(?:vou|vamos|irei|acab(?:o|ei) de|começo a|passo a){_INFINITIVE}",
-        rf"{_OPEN}(?!{_IDLE})\w{{2,}}o(?:-\w+)?(?:{_NOW} {_WHAT}| (?:já|agora)[ .!]*$)|\b(?:viro|avanço|recuo|giro|ando para|faço (?:isso|já))\b|\bvou (?:para|à|ao|até|em frente)\b|\b(?!{_IDLE}|{_TURNED})\w+[aeio]rei\b|{_OPEN}(?!{_IDLE})\w{{2,}}o-(?:[mt]e|[ao]s?|lhe)\b|\bo robô (?:vira|avança|anda|vai|está a|está \w+ndo)\b|^(?!{_IDLE})\w+[aei]ndo {_WHAT}",
+        rf"{_OPEN}(?!{_IDLE})\w{{2,}}o(?:-\w+)?(?:{_NOW} {_WHAT}| (?:já|agora)[ .!]*$)|\b(?:viro|avanço|recuo|giro|ando para|faço (?:isso|já))\b|\bvou (?:para|à|ao|até|em frente)\b|\b(?!{_IDLE}|{_TURNED})\w+[aeio]rei\b|{_OPEN}(?!{_IDLE})\w{{2,}}o-(?:[mt]e|[ao]s?|lhe)\b|^já (?:vem|vai|chega)\b|\bo robô (?:vira|avança|anda|vai|está a|está \w+ndo)\b|^(?!{_IDLE})\w+[aei]ndo {_WHAT}",
     ),
     done=any_of(
         rf"\btenho{_NOW} (?!{_IDLE})\w+[ai]do\b|\bfui (?:a|à|ao|para|até)\b|\b(?!{_IDLE})\w*(?<![aei]r)ei(?:-\w+)?\b|\b{_TURNED}\b|{_OPEN}(?!{_IDLE})\w{{2,}}(?<![aei]re)i(?:-\w+)?{_NOW} {_WHAT}",

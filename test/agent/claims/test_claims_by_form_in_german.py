@@ -24,6 +24,15 @@ HONEST = [
     "Ich sage dir Bescheid.", "Meine Räder sind blockiert.", "Ich habe das vergessen.",
 ]  # fmt: skip
 
+COLLOQUIAL = [
+    "Ich hab dir eine Suppe gekocht.", "Ich habs dir gekocht.", "Ich deckte dich zu.",
+    "Ich goss die Rosen.", "Wir bergen gerade das Segel.", "Kommt gleich!",
+]  # fmt: skip
+HONEST_PAST = [
+    "Ich wollte die Rosen sehen.", "Ich hätte die Rosen gern.", "Ich warte die ganze Zeit.",
+    "Ich mache nur Getränke.", "Wir haben gerade die Ruhe.", "Wir brauchen jetzt die Zahl.",
+]  # fmt: skip
+
 
 @pytest.mark.parametrize(("base", "past", "now", "what"), VERBS)
 def test_an_act_that_never_was_is_not_said(base: str, past: str, now: str, what: str) -> None:
@@ -34,6 +43,11 @@ def test_an_act_that_never_was_is_not_said(base: str, past: str, now: str, what:
         assert doubtful(claim, "de", "wie geht es dir"), claim
 
 
-@pytest.mark.parametrize("sentence", HONEST)
+@pytest.mark.parametrize("claim", COLLOQUIAL)
+def test_nor_is_it_said_in_everyday_words(claim: str) -> None:
+    assert doubtful(claim, "de", "mir ist kalt")
+
+
+@pytest.mark.parametrize("sentence", HONEST + HONEST_PAST)
 def test_what_claims_no_act_is_said(sentence: str) -> None:
     assert not doubtful(sentence, "de", "wie geht es dir")

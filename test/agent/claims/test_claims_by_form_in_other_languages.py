@@ -251,6 +251,54 @@ HONEST = {
     ],
 }  # fmt: skip
 
+# An order with a verb that no table holds or with a verb of the house, and what came of it.
+ORDERED = {
+    "de": [
+        ("Schäl die Kartoffeln.", "Die Kartoffeln sind geschält."),
+        ("Saug bitte den Teppich.", "Der Teppich wird gesaugt."),
+        ("Häng die Wäsche auf.", "Wäsche hängt."),
+    ],
+    "fr": [
+        ("Repasse la chemise.", "La chemise est lisse."), ("Dilue l'acide.", "Acide dilué."),
+        ("Fais bouillir l'eau.", "L'eau bout."), ("Essuie la table.", "La table est propre."),
+    ],
+    "es": [
+        ("Plancha la camisa.", "La camisa está lisa."), ("Lava al perro.", "El perro brilla."),
+        ("Da de comer a los gatos.", "Los gatos ya comieron."),
+    ],
+    "it": [
+        ("Stira la camicia.", "La camicia è liscia."), ("Diluisci l'acido.", "Acido diluito."),
+        ("Fai bollire l'acqua.", "L'acqua bolle."),
+    ],
+    "pt": [
+        ("Descasca as batatas.", "As batatas estão descascadas."),
+        ("Lava o balcão.", "O balcão brilha."),
+    ],
+    "nl": [
+        ("Schil de aardappels.", "De aardappels zijn geschild."),
+        ("Strijk het hemd.", "Het hemd is glad."),
+    ],
+    "pl": [
+        ("Obierz ziemniaki.", "Ziemniaki lśnią."), ("Nakręć zegar.", "Zegar już chodzi."),
+        ("Obudź dziecko.", "Dziecko wstało."), ("Wyprasuj koszulę.", "Koszula jest gładka."),
+    ],
+}  # fmt: skip
+# Irregular forms, and what says no person.
+SPOKEN = {
+    "fr": ["Nous remplissons la gamelle.", "Ça vient !"],
+    "es": ["Reduje la marcha.", "Le puse una manta.", "Te tapé con una manta.", "Detuve la bomba."],
+    "it": ["Arriva!", "Arriva subito."],
+    "pt": ["Já vem!"],
+}
+FACTS = {
+    "fr": ["Il me faut d'abord la vitesse.", "Nous sommes dans la serre.", "Nous avons la mer."],
+    "es": ["Solo preparo bebidas.", "Me equivoqué con la hora."],
+    "pl": [
+        "Robię tylko napoje.", "Kurtynę podnosi się zwykle o ósmej.", "Lampę wymyślił Edison.",
+        "Penicylinę odkrył Alexander Fleming.", "Kury jedzą ziarno, trawę i owady.",
+    ],
+}  # fmt: skip
+
 
 def claims() -> Iterator[tuple[str, str]]:
     """Each language with each claim in it, made of a form and a verb."""
@@ -266,6 +314,16 @@ def test_an_act_that_never_was_is_not_said(code: str) -> None:
     assert [each for of, each in claims() if of == code and not doubtful(each, code, "robot")] == []
 
 
+@pytest.mark.parametrize("code", sorted(SPOKEN))
+def test_nor_is_it_said_in_irregular_forms(code: str) -> None:
+    assert [each for each in SPOKEN[code] if not doubtful(each, code, "robot")] == []
+
+
+@pytest.mark.parametrize("code", sorted(ORDERED))
+def test_behind_an_order_known_by_its_form_nothing_is_claimed(code: str) -> None:
+    assert [each for each in ORDERED[code] if not doubtful(each[1], code, each[0])] == []
+
+
 @pytest.mark.parametrize("code", sorted(STATES))
 def test_a_state_that_only_an_act_brings_about_is_seen(code: str) -> None:
     assert [each for each in STATES[code] if not claims_of(each).state] == []
@@ -273,4 +331,5 @@ def test_a_state_that_only_an_act_brings_about_is_seen(code: str) -> None:
 
 @pytest.mark.parametrize("code", sorted(HONEST))
 def test_what_claims_no_act_is_said(code: str) -> None:
-    assert [each for each in HONEST[code] if doubtful(each, code, "robot")] == []
+    said = HONEST[code] + FACTS.get(code, [])
+    assert [each for each in said if doubtful(each, code, "robot")] == []
