@@ -40,6 +40,8 @@ _TELLS = ("tells", "quotes")
 _STRANGE = 2
 # An article without its vowel, in one word with its noun: "l'acide", "un'ancora".
 _ELIDED = re.compile(r"(?:l|un)['\u2019]\w", re.IGNORECASE)
+# What has a word before it that lost its vowel tells of somebody: "j'aime", "he's".
+_JOINED = re.compile(r"\w['\u2019]\w")
 _DENIES = ("denied", "forbids")
 # A command behind one of these begins nothing new.
 _SUBJECTS = ("small", "tells", "quotes", *_DENIES, "command", "correction")
@@ -628,7 +630,8 @@ class _Clause:
     def _may_be_verb(self, at: int) -> bool:
         word, vocabulary = self.said.words[at], self.vocabulary
         number = vocabulary.is_number(word) or vocabulary.amounts(word.exact)
-        return not (number or self._in_phrase(at))
+        joined = _JOINED.search(self.text[word.start : word.end])
+        return not (number or joined or self._in_phrase(at))
 
     def _begins_object(self, at: int) -> bool:
         word = self.said.words[at]

@@ -477,7 +477,8 @@ _FOLLOWING = Following(
         rate, empfiehl, empfehle, schlag vor, schlage vor, stell dir vor, fass zusammen, fasse
         zusammen, zusammenfassen, definiere, vergleiche, erfinde, reime, berechne, rechne, schätz,
         schätze, unterhalte, stell dich vor, überleg, überlege, diskutiere, versprich, merk dir,
-        merke dir, erinnere dich, entschuldige dich, tu so als
+        merke dir, erinnere dich, entschuldige dich, tu so als, hör mir, glaub mir, vertrau mir,
+        verzeih mir
         """
     ),
     chat=spelt_out(

@@ -513,7 +513,8 @@ _FOLLOWING = Following(
         read, write, report, sing, talk, speak, imagine, guess, recommend, suggest, summarise,
         summarize, define, compare, pretend, remember, invent, recite, rhyme, calculate, compute,
         solve, convert, teach, entertain, introduce, quiz, consider,
-        estimate, discuss, promise, apologise, apologize, don't forget, do not forget, never forget
+        estimate, discuss, promise, apologise, apologize, believe me, trust me, forgive me, bear with me, don't forget, do not
+        forget, never forget
         """
     ),
     chat=phrases(

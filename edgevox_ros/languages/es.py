@@ -406,7 +406,7 @@ _FOLLOWING = Following(
         supón que, imagina que, y si,
         mientras, tan pronto como, cada vez que, la próxima vez, la próxima vez que, en el momento
         en que, en el momento que, hasta que, en teoría, teóricamente, hipotéticamente, una vez que,
-        con tal de que, siempre y cuando, para cuando, por si, antes de que
+        con tal de que, siempre y cuando, para cuando, por si
         """
     ),
     tells=phrases(
@@ -465,7 +465,7 @@ _FOLLOWING = Following(
         segundo, segundos, minuto, minutos, hora, horas, día, días, semana, semanas
         """
     ),
-    finite=r"(?:[éíóo]|oy|mos|ron|an|(?<!t)en|[ae]s|[aelr]mente)$",
+    finite=r"(?:[éíóo]|oy|mos|ron|an|(?<!t)en|(?<!tr)(?<![gl])aste|[^sv]iste|[ae]s|[aelr]mente)$",
     quotes=phrases(
         """
         dice, dijo, decía, dicen, pone, ponía, gritó, grita, escribió, escribí, escribe que,

@@ -414,7 +414,7 @@ _FOLLOWING = Following(
         tant que, tant qu'il, tant qu'elle, aussi longtemps que, aussitôt que, sitôt que, dès qu'il,
         dès qu'elle, dès qu'on, chaque fois que, à chaque fois que, toutes les fois que, la
         prochaine fois, la prochaine fois que, au moment où, jusqu'à ce que, jusqu'à ce qu'il, en
-        théorie, théoriquement, hypothétiquement, pourvu que, avant que, une fois que, à supposer
+        théorie, théoriquement, hypothétiquement, pourvu que, une fois que, à supposer
         que, imaginons que, imagine, quand même
         """
     ),
@@ -437,7 +437,8 @@ _FOLLOWING = Following(
         nomme, épelle, traduis, lis, écris, salue, chante, parle,
         imagine, devine, recommande, suggère, conseille, résume, définis, compare, invente, récite,
         calcule, résous, estime, discute, promets, rappelle toi, souviens toi, présente toi, fais
-        semblant, propose
+        semblant, propose, écoute moi, crois moi,
+        fais moi confiance, pardonne moi, excuse moi
         """
     ),
     chat=phrases(

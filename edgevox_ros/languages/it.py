@@ -366,8 +366,7 @@ _FOLLOWING = Following(
         immagina che, e se,
         finché, fintanto che, ogni volta che, tutte le volte che, la prossima volta, la prossima
         volta che, nel momento in cui, fino a quando, fin quando, in teoria, teoricamente,
-        ipoteticamente, una volta che, a patto che, a condizione che, qualora, nel caso che, prima
-        che
+        ipoteticamente, una volta che, a patto che, a condizione che, qualora, nel caso che
         """
     ),
     tells=phrases(

@@ -373,7 +373,7 @@ _FOLLOWING = Following(
         zolang, zolang als, elke keer dat, elke keer als, iedere keer dat, iedere keer als, telkens
         als, telkens wanneer, de volgende keer, de volgende keer dat, op het moment dat, zo gauw,
         totdat, tot ik, tot je, tot hij, tot ze, tot iemand, in theorie, theoretisch, hypothetisch,
-        mocht iemand, mocht er, mocht het, mocht hij, mocht ik, voordat
+        mocht iemand, mocht er, mocht het, mocht hij, mocht ik
         """
     ),
     tells=phrases(
@@ -393,7 +393,8 @@ _FOLLOWING = Following(
         zeg, vertel, vraag, antwoord, leg uit, beschrijf, tel, noem, spel, vertaal, lees, schrijf,
         groet, zing, praat,
         raad, raad eens, beveel aan, raad aan, stel voor, vat samen, samenvatten, definieer,
-        vergelijk, verzin, bedenk, rijm, bereken, reken uit, schat in, beloof, onthoud, doe alsof,
+        vergelijk, verzin, bedenk, rijm, bereken, reken uit, schat in, beloof, onthoud, doe alsof, geloof me,
+        vertrouw me, vergeef me,
         stel jezelf voor, stel je voor
         """
     ),

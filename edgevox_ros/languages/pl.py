@@ -366,7 +366,8 @@ _FOLLOWING = Following(
         chcesz, jak chcesz, jeśli nie masz nic przeciwko, gdy będziesz gotowy, kiedy będziesz
         gotowy, jak będziesz gotowy, powiedz kiedy, powiedz czy, daj znać kiedy, sprawdź czy, zobacz
         czy, nawet jeśli, jak gdyby, nie ma problemu, nie ma sprawy, bez pośpiechu, bez problemu,
-        do jutra, na dziś, na noc, na dzisiaj
+        do jutra, na dziś, na noc, na dzisiaj, niech pan jedzie, niech pani jedzie, niech pan idzie,
+        niech pani idzie, niech pan skręca, niech pani skręca
         """
     ),
     conditions=phrases(
@@ -374,7 +375,7 @@ _FOLLOWING = Following(
         jeśli, jeżeli, gdy, gdyby, kiedy, jak tylko, skoro tylko, w razie, w przypadku gdy, chyba
         że, o ile, załóżmy że, wyobraź sobie, a co jeśli,
         dopóki, póki, tak długo jak, za każdym razem gdy, za każdym razem kiedy, za każdym razem
-        jak, ilekroć, następnym razem, następnym razem gdy, gdy tylko, kiedy tylko, zanim, aż ktoś,
+        jak, ilekroć, następnym razem, następnym razem gdy, gdy tylko, kiedy tylko, aż ktoś,
         teoretycznie, w teorii, hipotetycznie, pod warunkiem, w chwili gdy, w momencie gdy
         """
     ),
@@ -634,7 +635,10 @@ _WAY = r"(?:w (?:lewo|prawo|przód|tył|górę|dół)|na (?:lewo|prawo|wprost)|d
 # A noun that something is done to ends as a verb of the first person does.
 _NOUN = r"\w*(?:[włpbfh]|(?<!ez)(?<!j)m|(?<!ie)(?<!łu)k|[csz]j|(?<!pł)(?<![wmg])[iy]n)ę\b"
 _COMMAND = (
-    r"(?!(?:tutaj|dzisiaj|wczoraj|zwyczaj|zazwyczaj|rodzaj|urodzaj|obyczaj|odcień|zaś|wieś)\b)"
+    r"(?!(?:tutaj|dzisiaj|wczoraj|zwyczaj|zazwyczaj|rodzaj|urodzaj|obyczaj|odcień|zaś|wieś|zostań"
+    r"|(?:po|za)czekaj|posłuchaj|uważaj|zapamiętaj|przeczytaj|od(?:gadnij|powiadaj)|opowiadaj|obiecaj"
+    r"|(?:po)?rozmawiaj|pogadaj|zgadnij|zaśpiewaj|zanuć|(?:wy|za)recytuj|zdefiniuj|zasugeruj|oszacuj"
+    r"|podsumuj|zaproponuj|udawaj|wyobraź|(?:po|do)radź|(?:ob|po|od|wy)licz|porównaj|przypomnij)\b)"
     r"(?:do|na|ob?|od|po|pod|prze|przy|roz|s|u|we?|wy|za?|ze)\w+"
     r"(?:[iyu]j|[^z]aj|(?<!ł[ae])ś|ń|[^a]cz|czyść|rm|[ió]e?rz|(?<!j)ęć|(?<!powie)(?<!powó)d?ź)(?:cie)? \w{3,}"
 )

@@ -408,7 +408,7 @@ _FOLLOWING = Following(
         supõe que, suponha que, imagina que, imagine que, e se,
         enquanto, sempre que, cada vez que, toda vez que, todas as vezes que, da próxima vez, na
         próxima vez, a próxima vez, da próxima vez que, no momento em que, até que, em teoria,
-        teoricamente, hipoteticamente, uma vez que, contanto que, antes que, imagina, imagine
+        teoricamente, hipoteticamente, uma vez que, contanto que, imagina, imagine
         """
     ),
     tells=phrases(

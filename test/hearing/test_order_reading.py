@@ -270,9 +270,9 @@ OTHERS_BY_FORM = {
     "nl": "Schil een appel",
 }
 OTHERS_TOLD = {
-    "de": "Schläft eine Katze",
-    "fr": "Souvent une pomme tombe",
-    "es": "Compré una manzana, Riego las plantas",
+    "de": "Schläft eine Katze, Hör mir mal zu",
+    "fr": "Souvent une pomme tombe, J'aime la musique, Écoute-moi",
+    "es": "Compré una manzana, Riego las plantas, Giraste la llave",
     "it": "Compro una mela",
     "pt": "Comprei uma maçã",
     "nl": "Slaapt een hond",
