@@ -32,6 +32,8 @@ _FOLLOWS_UP = ("again", "lead", "then", "more 2", "times 2")
 _DIRECTIONS = ("left", "right", "clockwise", "anticlockwise", "forward", "backward")
 _REQUESTS = ("softener", "request", "filler")
 _JOINING = ("softener", "polite", "request")
+# Nothing begins within one of these.
+_WHOLE = ("rider", "request")
 _MOST_DENIED = 3
 _REACH = 6
 # Begins something else behind what is denied.
@@ -274,6 +276,9 @@ def _clauses(said: MarkedWords) -> Iterator[tuple[int, int]]:
 
 def _joins(said: MarkedWords, begin: int, at: int) -> bool:
     """Whether another clause begins here: with "and", or with a command behind something else."""
+    # Japanese "準備ができたら" holds the joiner "たら", and joins nothing.
+    if any(start + said.longest(_WHOLE, start) > at for start in range(begin, at)):
+        return False
     if said.length("joiner", at):
         return True
     # "Did you just turn left?", "he will turn left"
@@ -336,7 +341,7 @@ class _Clause:
             return True
         if any(said.longest(("chat", "say again"), at) for at in span):
             return any(self.vocabulary.begins(said.words[at]) for at in span)
-        if self.vocabulary.orders(self._words):
+        if self._ends_with_verb or self.vocabulary.orders(self._words):
             return True
         if any(self.vocabulary.names(said.words[at]) for at in span):
             return True

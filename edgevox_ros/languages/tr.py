@@ -292,7 +292,11 @@ _FOLLOWING = Following(
     ),
     requests=phrases(
         """
-        hey, tamam, peki, hadi, haydi, yapabilir misin, eder misin, yapar mısın, senden istiyorum
+        hey, tamam, peki, hadi, haydi, yapabilir misin, eder misin, yapar mısın, senden
+        istiyorum, son kez söylüyorum, son kez, son bir kez, son olarak, sonunda, mümkün
+        olan en kısa sürede, en kısa sürede, bir an önce, rica etsem, acaba, hazır
+        olduğunda, hazır olunca, zahmet olmazsa, sakıncası yoksa, müsait olduğunda,
+        mümkünse, dediğim gibi
         """
     ),
     others=phrases(
@@ -309,34 +313,47 @@ _FOLLOWING = Following(
     ),
     nots=phrases(
         """
-        değil, hiç, asla, sakın, olmasın, gitme, gitmeyin, yapma, yapmayın, dönme, dönmeyin, açma,
-        açmayın, kapatma, kapatmayın, yakma, ilerleme, hareket etme, istemiyorum, gerek yok
+        değil, hiç, asla, sakın, olmasın, gitme, gitmeyin, yapma, yapmayın, dönme, dönmeyin,
+        açma, açmayın, kapatma, kapatmayın, yakma, ilerleme, hareket etme, istemiyorum,
+        gerek yok, olduğu gibi bırak, olduğu gibi bırakın, olduğu gibi kalsın, öylece bırak,
+        öyle kalsın, kalsın, dışında her yere, dışında her yer, dışında herhangi, hariç,
+        uzak dur, uzak durun, uzak kal, kaçın, kaçının, gerekmez, lüzum yok, gereği yok,
+        gitmekten vazgeç
         """
     ),
     riders=phrases(
         """
-        unutma, unutmayın, sadece o değil, neden olmasın, çok değil, o kadar değil, mümkünse, eğer
-        mümkünse, yapabilirsen, istersen, isterseniz, hazır olunca, hazır olduğunda, zamanın olunca,
-        zahmet olmazsa, sorun değil, sorun yok, acelesi yok, bir daha
+        unutma, unutmayın, sadece o değil, neden olmasın, çok değil, o kadar değil,
+        mümkünse, eğer mümkünse, yapabilirsen, istersen, isterseniz, hazır olunca, hazır
+        olduğunda, zamanın olunca, zahmet olmazsa, sorun değil, sorun yok, acelesi yok, bir
+        daha, müsait olduğunda, dediğim gibi, vaktin olduğunda, sakıncası yoksa
         """
     ),
     conditions=phrases(
         """
-        eğer, şayet, olursa, gelirse, gelince, olduğunda, olunca, çalarsa, çalınca, farz et, diyelim
-        ki, varsay, ya eğer
+        eğer, şayet, olursa, gelirse, gelince, olduğunda, olunca, çalarsa, çalınca, farz et,
+        diyelim ki, varsay, ya eğer, *diğinde, *dığında, *duğunda, *düğünde, *tiğinde,
+        *tığında, *tuğunda, *tüğünde, *dikçe, *dıkça, *dukça, *dükçe, *irse, *ırsa, *ürse,
+        gelene kadar, olana kadar, bitene kadar, dönene kadar, çalana kadar, görene kadar,
+        diyene kadar, söyleyene kadar, gelir gelmez, olur olmaz, çalar çalmaz, biter bitmez,
+        duyar duymaz, görür görmez, bitince, gidince, deyince, duyunca, görünce, her
+        seferinde, her defasında, sürece, müddetçe, teoride, teorik olarak
         """
     ),
     tells=phrases(
         """
-        gitti, gittim, gittiler, gidiyordu, geldi, geldim, döndü, döndüm, ilerledi, yaptı, yaptım,
-        vardı, idi, oldu, dedi, dün, evvelsi gün, geçen hafta, geçen sefer, bir saat önce, az önce,
-        birisi, köpek, kedi, köpeğim, kedim, rüyamda, var, yok, benim, bizim
+        gitti, gittim, gittiler, gidiyordu, geldi, geldim, döndü, döndüm, ilerledi, yaptı,
+        yaptım, vardı, idi, oldu, dedi, dün, evvelsi gün, geçen hafta, geçen sefer, bir saat
+        önce, az önce, birisi, köpek, kedi, köpeğim, kedim, rüyamda, var, yok, benim, bizim,
+        gidiyor, gidiyorlar, geliyor, dönüyor, ilerliyor, gitmiş, gelmiş, dönmüş, istiyor,
+        istedi, annem, babam, kardeşim, ağabeyim, komşumuz
         """
     ),
     talk=phrases(
         """
         söyle, anlat, sor, cevapla, cevap ver, açıkla, tarif et, çevir, oku, yaz, selamla,
-        şarkı söyle, konuş
+        şarkı söyle, konuş, öner, tavsiye et, tahmin et, hayal et, özetle, tanımla,
+        karşılaştır, hesapla, say, öğret, çöz, tanıt, düşün
         """
     ),
     chat=phrases(
@@ -355,6 +372,36 @@ _FOLLOWING = Following(
         haber, neden, niye, niçin, nerede, nereye, nereden, kim, kime, kimin, nasıl,
         nasılsın, kaç, hangi, hangisi, misin, mısın, musun, müsün, miyim, mıyım, var mı,
         yok mu, oldu mu, iyi mi, değil mi, bitti mi
+        """
+    ),
+    later=phrases(
+        """
+        yarın, öbür gün, yarından sonra, bu akşam, bu gece, akşam, akşama, akşamleyin,
+        öğlen, öğleyin, öğleden sonra, bu öğleden sonra, gece yarısı, geceleyin, sabahleyin,
+        her sabah, her akşam, her gece, her gün, her öğlen, her saat, her hafta, her ay, her
+        dakika, her pazartesi, her cuma, her pazar, saat başı, dakika sonra, saniye sonra,
+        saat sonra, gün sonra, hafta sonra, dakikaya kadar, saat birde, saat ikide, saat
+        üçte, saat dörtte, saat beşte, saat altıda, saat yedide, saat sekizde, saat dokuzda,
+        saat onda, saat on birde, saat on ikide, buçukta, pazartesi, pazartesi günü, salı
+        günü, çarşamba, çarşamba günü, perşembe, perşembe günü, cuma günü, cumartesi,
+        cumartesi günü, pazar günü, haftaya, gelecek hafta, önümüzdeki hafta, gelecek ay,
+        önümüzdeki ay, gelecek yıl, gelecek sefer, hafta sonu, hafta içi, yemekten sonra,
+        kahvaltıdan sonra, işten sonra, okuldan sonra, toplantıdan sonra, dersten sonra,
+        filmden sonra, maçtan sonra, yatmadan önce, yemekten önce, kahvaltıdan önce, bir
+        gün, günün birinde, bundan sonra, bundan böyle, saat 1'de, saat 2'de, saat 3'te,
+        saat 4'te, saat 5'te, saat 6'da, saat 7'de, saat 8'de, saat 9'da, saat 10'da, saat
+        11'de, saat 12'de
+        """
+    ),
+    quotes=phrases(
+        """
+        yazıyor, yazıyordu, yazılı, yazmış, diyor, diyordu, diyorlar, dedi, dediler, demiş,
+        demişti, dermiş, diye bağırdı, diye yazdı, adlı şarkı, isimli şarkı, adlı kitap
+        """
+    ),
+    questions=phrases(
+        """
+        ne
         """
     ),
 )
@@ -599,7 +646,7 @@ _CLAIMS = Claims(
         r"lütfen|şimdi|robot|hadi|haydi|hey|tamam|peki|evet|biraz|birazcık|az|ve|sonra|bir de|önce|daha",
         rf"{_N} {_UNIT}(?: (?:daha|{_WAY}))*(?: lütfen)?|(?:{_WAY} ?)+(?:{_N} {_UNIT})?(?: daha| lütfen| şimdi)*|(?:biraz |daha )*(?:sola|sağa|ileri|geri|yakına|uzağa|hızlı|yavaş)(?: lütfen)?|(?:geri |tekrar |hemen )?{_DATIVE}(?: lütfen| şimdi| doğru)*|bir adım (?:daha|{_WAY})"
         r"|(?:tekrar|bir daha|bir kez daha|yeniden|bir kere daha|aynısını yap|aynısı|aynı şey|devam|tekrar yap|bir daha yap)(?: lütfen)?",
-        r"\b(?!yardım etm|anlatm|söylem|bilm)\w+m[ae]n[ıi](?:z[ıi])? (?:istiyorum|isterim|rica ediyorum|rica ederim|istiyoruz|söyledim|isterdim)\b|\b(?!bilm|söylem)\w+m[ae]l[ıi]s[ıi]n(?:[ıi]z)?\b|\b(?!bilm|söylem)\w+m[ae]n (?:lazım|gerek\w*)\b",
+        r"\b(?!yardım etm|anlatm|söylem|bilm)\w+m[ae]n[ıi](?:z[ıi])? (?:istiyorum|isterim|rica ediyorum|rica ederim|istiyoruz|söyledim|isterdim)\b|\b(?!bilm|söylem)\w+m[ae]l[ıi]s[ıi]n(?:[ıi]z)?\b|\b(?!bilm|söylem)\w+m[ae]n(?:[ıi]z)? (?:lazım|gerek\w*|mümkün m[üu])\b",
         r"^(?:(?:hadi|haydi|şimdi|lütfen) )*(?:\w+ ){0,3}(?:gidelim|dönelim|ilerleyelim|çıkalım|girelim)\b|\b(?:gitsin|dönsün|gelsin|açsın|kapatsın|ilerlesin)[.! ]*$",
     ),
     chatter=r"\b(?:yardım|yardımcı|anlat\w*|fıkra|şaka yap|hikâye|hikaye|masal|açıkla\w*|görüşürüz|görüşmek|hoşça kal|güle güle|iyi geceler|allahaısmarladık|yarına kadar)\b",

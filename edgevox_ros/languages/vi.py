@@ -291,14 +291,17 @@ _FOLLOWING = Following(
     please=phrases("làm ơn, xin, giúp tôi, giùm"),
     polite=phrases(
         """
-        làm ơn, xin, vui lòng, cảm ơn, cám ơn, cảm ơn bạn, robot, robot ơi, rô bốt, ngay, ngay bây
-        giờ, bây giờ, nhanh, nhanh lên, nhé, nha, nào, ờ, à, ừm, dạ, ạ, đi, với, bạn ơi
+        làm ơn, xin, vui lòng, cảm ơn, cám ơn, cảm ơn bạn, robot, robot ơi, rô bốt, ngay,
+        ngay bây giờ, bây giờ, nhanh, nhanh lên, nhé, nha, nào, ờ, à, ừm, dạ, ạ, đi, với,
+        bạn ơi, càng sớm càng tốt, sớm nhất có thể, giúp tôi, giúp tôi với, giúp mình
         """
     ),
     requests=phrases(
         """
-        này, ê, được rồi, ok, okay, oke, bạn, bạn có thể, có thể, bạn hãy, hãy, tôi muốn bạn, tôi
-        cần bạn, giúp tôi, giúp, giùm
+        này, ê, được rồi, ok, okay, oke, bạn, bạn có thể, có thể, bạn hãy, hãy, tôi muốn
+        bạn, tôi cần bạn, giúp tôi, giúp, giùm, lần cuối, lần cuối cùng, cuối cùng, càng sớm
+        càng tốt, sớm nhất có thể, phiền bạn, nhờ bạn, không biết bạn có thể, bạn có phiền,
+        làm ơn giúp tôi, nếu tiện thì, như tôi đã nói
         """
     ),
     others=phrases(
@@ -314,32 +317,41 @@ _FOLLOWING = Following(
     ),
     nots=phrases(
         """
-        đừng, không, chớ, không được, không cần, chẳng, cấm, khỏi, không phải
+        đừng, không, chớ, không được, không cần, chẳng, cấm, khỏi, không phải, khỏi phải,
+        khỏi cần, bỏ qua, tránh xa, để nguyên, để yên, giữ nguyên, ngoại trừ, trừ nhà bếp,
+        trừ phòng, kiêng, không nhất thiết, thôi khỏi
         """
     ),
     riders=phrases(
         """
-        đừng quên, không được quên, chớ quên, không chỉ, sao không, tại sao không, không quá, không
-        hơn, nếu được, nếu có thể, nếu bạn có thể, nếu bạn muốn, nếu không phiền, khi nào rảnh, khi
-        bạn sẵn sàng, khi nào sẵn sàng, không sao, không vấn đề gì, không vội, báo tôi khi, xem có,
-        được không, có được không, có được không ạ
+        đừng quên, không được quên, chớ quên, không chỉ, sao không, tại sao không, không
+        quá, không hơn, nếu được, nếu có thể, nếu bạn có thể, nếu bạn muốn, nếu không phiền,
+        khi nào rảnh, khi bạn sẵn sàng, khi nào sẵn sàng, không sao, không vấn đề gì, không
+        vội, báo tôi khi, xem có, được không, có được không, có được không ạ, nếu tiện, nếu
+        tiện thì, nếu rảnh, khi rảnh, khi tiện, nếu bạn không phiền, khi bạn xong, khi có
+        thể
         """
     ),
     conditions=phrases(
         """
-        nếu, khi, khi nào, hễ, ngay khi, trong trường hợp, trừ khi, giả sử, tưởng tượng
+        nếu, khi, khi nào, hễ, ngay khi, trong trường hợp, trừ khi, giả sử, tưởng tượng, mỗi
+        khi, mỗi lần, miễn là, chừng nào, cho đến khi, đến khi, cho tới khi, tới khi, về lý
+        thuyết, trên lý thuyết, trước khi, hễ mà
         """
     ),
     tells=phrases(
         """
-        đã đi, đã đến, đã rẽ, đã quay, đã chạy, đã làm, đã nói, hôm qua, hôm kia, tuần trước, lần
-        trước, một giờ trước, lúc nãy, hồi nãy, anh ấy, cô ấy, họ, nó đã, ai đó, con chó, con mèo,
-        tôi mơ, đang, tôi đang, chúng tôi
+        đã đi, đã đến, đã rẽ, đã quay, đã chạy, đã làm, đã nói, hôm qua, hôm kia, tuần
+        trước, lần trước, một giờ trước, lúc nãy, hồi nãy, anh ấy, cô ấy, họ, nó đã, ai đó,
+        con chó, con mèo, tôi mơ, đang, tôi đang, chúng tôi, năm ngoái, tháng trước, anh
+        trai tôi, chị tôi, mẹ tôi, bố tôi, hàng xóm, bạn tôi
         """
     ),
     talk=phrases(
         """
-        nói, kể, hỏi, trả lời, giải thích, mô tả, đếm, dịch, đọc, viết, chào, hát, cho tôi biết
+        nói, kể, hỏi, trả lời, giải thích, mô tả, đếm, dịch, đọc, viết, chào, hát, cho tôi
+        biết, gợi ý, giới thiệu, tưởng tượng, đoán, tóm tắt, định nghĩa, so sánh, đề xuất,
+        tính, hứa, khuyên
         """
     ),
     chat=phrases(
@@ -356,6 +368,35 @@ _FOLLOWING = Following(
         gì, cái gì, là ai, ai đang, ở đâu, đi đâu, bao giờ, khi nào, tại sao, vì sao, sao
         lại, thế nào, như thế nào, bao nhiêu, bao xa, bao lâu, mấy, phải không, có phải,
         đúng không, được không, chưa, hả
+        """
+    ),
+    later=phrases(
+        """
+        ngày mai, ngày kia, ngày mốt, sáng mai, trưa mai, chiều mai, tối mai, tối nay, chiều
+        nay, trưa nay, đêm nay, nửa đêm, vào buổi sáng, vào buổi trưa, vào buổi chiều, vào
+        buổi tối, vào ban đêm, mỗi sáng, mỗi tối, mỗi đêm, mỗi ngày, mỗi giờ, mỗi tuần, mỗi
+        tháng, hàng ngày, hằng ngày, hàng tuần, hàng giờ, vào thứ hai, vào thứ ba, vào thứ
+        tư, vào thứ năm, vào thứ sáu, vào thứ bảy, chủ nhật, cuối tuần, tuần sau, tuần tới,
+        tháng sau, tháng tới, năm sau, năm tới, phút nữa, giây nữa, tiếng nữa, giờ nữa, ngày
+        nữa, lúc một giờ, lúc hai giờ, lúc ba giờ, lúc bốn giờ, lúc năm giờ, lúc sáu giờ,
+        lúc bảy giờ, lúc tám giờ, lúc chín giờ, lúc mười giờ, lúc mười một giờ, lúc mười hai
+        giờ, giờ sáng, giờ trưa, giờ chiều, giờ tối, ăn xong, sau khi ăn, sau bữa ăn, sau
+        bữa sáng, sau bữa trưa, sau bữa tối, sau giờ làm, sau giờ học, sau cuộc họp, trước
+        khi đi ngủ, trước khi ngủ, trước bữa ăn, sau này, một ngày nào đó, từ nay về sau,
+        hôm khác
+        """
+    ),
+    quotes=phrases(
+        """
+        viết rằng, viết là, có viết, sách viết, ghi rằng, ghi là, có ghi, biển ghi, biển báo
+        ghi, nói rằng, bảo rằng, bảo là, dặn rằng, anh ấy bảo, cô ấy bảo, anh ấy nói, cô ấy
+        nói, ông ấy bảo, bà ấy bảo, mẹ bảo, mẹ nói, mẹ dặn, bố bảo, bố nói, bố dặn, ai đó
+        bảo, ai đó nói, người ta bảo, người ta nói, bài hát tên là, cuốn sách tên là
+        """
+    ),
+    objects=phrases(
+        """
+        cái, chiếc, quyển, cuốn, cho tôi, cho em, cho mình
         """
     ),
 )

@@ -308,6 +308,75 @@ def test_what_is_told_has_another_form(code: str, text: str) -> None:
     assert not reading(text, code).commands_by_form
 
 
+# Of each language: two orders for later, two refusals without a plain "not", others' words, and two
+# orders in a roundabout way.
+FORMS: dict[str, tuple[str, str, str, str, str, str, str]] = {
+    "tr": (
+        "yarın mutfağa git", "beş dakika sonra ışığı aç", "ışığı olduğu gibi bırak",
+        "ne mutfağa ne ofise git", "tabelada sola dön yazıyordu", "son kez söylüyorum sola dön",
+        "zahmet olmazsa mutfağa gider misin",
+    ),
+    "zh": (
+        "五分钟后去厨房", "晚上八点去办公室", "没必要去厨房", "灯保持原样", "他说去厨房",
+        "方便的话去厨房", "请尽快去厨房",
+    ),
+    "ja": (
+        "五分後に台所に行って", "毎朝台所に行って", "台所は飛ばして", "台所へ行くのは控えて",
+        "看板に左に曲がれと書いてあった", "準備ができたら台所に行ってください",
+        "電気をつけていただくことは可能でしょうか",
+    ),
+    "ko": (
+        "오 분 뒤에 부엌으로 가", "매일 아침 부엌으로 가", "부엌은 건너뛰어", "부엌만 빼고 다 가",
+        "책에 이 미터 전진해라고 써 있어", "혹시 부엌으로 가 줄 수 있어", "준비되면 부엌으로 가 줘",
+    ),
+    "vi": (
+        "năm phút nữa đi vào bếp", "lúc sáu giờ đi vào bếp", "khỏi phải đi vào bếp",
+        "đi đâu cũng được trừ nhà bếp", "mẹ dặn đi vào bếp", "lần cuối cùng rẽ trái",
+        "nếu tiện thì đi vào bếp giúp tôi",
+    ),
+    "th": (
+        "อีกห้านาทีไปที่ครัว", "หลังอาหารไปที่ครัว", "ไม่จำเป็นต้องไปที่ครัว", "ไปไหนก็ได้ยกเว้นครัว",
+        "เขาบอกว่าไปที่ครัว", "ถ้าไม่เป็นการรบกวนช่วยเปิดไฟหน่อย", "สุดท้ายปิดไฟ",
+    ),
+    "hi": (
+        "पाँच मिनट बाद रसोई में जाओ", "शुक्रवार को दफ़्तर जाओ", "बत्ती को वैसे ही रहने दो",
+        "रसोई को छोड़कर कहीं भी जाओ", "बोर्ड पर लिखा था बाएँ मुड़ो", "जब तैयार हो तो रसोई में जाओ",
+        "अगर तकलीफ़ न हो तो रसोई में जाइए",
+    ),
+    "ar": (
+        "بعد خمس دقائق اذهب إلى المطبخ", "يوم الجمعة اذهب إلى المكتب", "اترك الضوء كما هو",
+        "اذهب إلى أي مكان ما عدا المطبخ", "قال لي اذهب إلى المطبخ", "أخيرا أطفئ النور",
+        "هل من الممكن أن تذهب إلى المطبخ",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("language", sorted(FORMS))
+def test_languages_know_later_refusals_others_words_and_roundabout_orders(language: str) -> None:
+    later, refused, (quoted, *polite) = (
+        FORMS[language][:2], FORMS[language][2:4], FORMS[language][4:],
+    )  # fmt: skip
+    not_now = (OrderKind.CONDITION, OrderKind.DOUBT)
+    assert [each for each in later if kind(each, language) not in not_now] == []
+    denied = (OrderKind.DENIED, OrderKind.DOUBT)
+    assert [each for each in refused if kind(each, language, corrects=True) not in denied] == []
+    assert kind(quoted, language) in denied
+    assert [each for each in polite if kind(each, language) is not OrderKind.ORDER] == []
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("zh", "五秒后退"), ("zh", "一直到厨房去"), ("ja", "五秒後退して"),
+        ("ja", "テーブルまで行って"),
+        ("ja", "同時に前に進んで"), ("ko", "내 뒤를 따라와"), ("tr", "önce mutfağa git"),
+        ("vi", "đi tới phòng khách"), ("th", "ไปหลังบ้าน"), ("ar", "بعد ذلك اذهب إلى المكتب"),
+    ],
+)  # fmt: skip
+def test_words_for_later_take_no_other_order(language: str, text: str) -> None:
+    assert kind(text, language) is OrderKind.ORDER
+
+
 @given(text=st.text(max_size=500), code=st.sampled_from(sorted(LANGUAGES)))
 def test_any_text_can_be_read(text: str, code: str) -> None:
     assert isinstance(kind(text, code), OrderKind)

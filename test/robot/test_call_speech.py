@@ -107,14 +107,14 @@ tools:
     description: Dock.
     say: {failed: =reason}
     action: {name: say_dock, type: edgevox_demo_interfaces/action/GoTo, goal: {}}
-  cells:
-    description: The first cell.
+  runtime:
+    description: How long the battery lasts.
     say: {failed: =reason}
     read:
       topic: say_battery
       type: sensor_msgs/msg/BatteryState
       qos: {durability: transient_local, reliability: reliable}
-      result: {volts: "=cell_voltage[0]"}
+      result: {hours: "=capacity / current"}
 """
 
 
@@ -245,7 +245,7 @@ def test_why_something_failed_is_said_in_the_users_language_without_technical_wo
         ("nobody", Cause.UNHEARD, "say_nothing"),
         ("drawer", Cause.UNAVAILABLE, "say_drawer"),
         ("dock", Cause.UNAVAILABLE, "say_dock"),
-        ("cells", Cause.UNREADABLE, "index"),
+        ("runtime", Cause.UNREADABLE, "divi"),
     ):
         result = rig.call(name)
         assert result.closing == causes[cause]
