@@ -22,9 +22,11 @@ from edgevox_ros.languages import LANGUAGES, Language, language_of, plain_case
 _STEM = 4
 _IN_A_WORD = 2
 _HOURS = 24
+_START = 3
 # Names and descriptions are in this language; small models know no other as well.
 _OF_MAPS = "en"
 _PARTS = re.compile(r"[_./-]")
+_IDEOGRAPH = re.compile("[\u3400-\u9fff]")
 
 
 class ToolVocabulary:
@@ -55,8 +57,12 @@ class ToolVocabulary:
         things = (word.folded for text in named for word in split_words(_PARTS.sub(" ", text)))
         self._things = frozenset(word[:_STEM] for word in things)
         self._own = _own_stems(tools)
-        heads = {word for tool in tools if not tool.read_only for word in _heads(tool)}
+        verbs_begin = bool(language_of(language).hearing.commands)
+        acting = [tool for tool in tools if not tool.read_only]
+        heads = {word for tool in acting for word in _heads(tool, verbs_begin=verbs_begin)}
         self._heads = frozenset(heads - _small())
+        starts = map(_start, acting) if verbs_begin else ()
+        self._starts = tuple(filter(None, starts))
         self._tales = _tales(heads - _small(), language_of(language))
 
     def is_of(
@@ -87,6 +93,10 @@ class ToolVocabulary:
     def begins(self, word: Word) -> bool:
         """See Vocabulary."""
         return word.folded in self._heads
+
+    def starts(self, text: str) -> bool:
+        """See Vocabulary."""
+        return bool(self._starts) and folded(text).startswith(self._starts)
 
     def tells(self, word: Word) -> bool:
         """See Vocabulary."""
@@ -164,10 +174,22 @@ def _said(template: SentenceTemplate) -> Iterator[str]:
         yield from slot.said if isinstance(slot, WordSlot) else ()
 
 
-def _heads(tool: ToolSchema) -> Iterator[str]:
-    """The words with which an order to a tool begins: of its name, and of its description."""
+def _heads(tool: ToolSchema, *, verbs_begin: bool) -> Iterator[str]:
+    """The words with which an order to a tool begins: of its name, and of its description.
+
+    In scripts without blanks a word is one character: in Thai a letter, which begins anything, and
+    in Japanese the first of a noun. In Chinese it may be the verb.
+    """
     for text in (_PARTS.sub(" ", tool.name), tool.description):
-        yield from (word.folded for word in split_words(text)[:1])
+        for word in split_words(text)[:1]:
+            if not word.spaceless or (verbs_begin and _IDEOGRAPH.match(word.folded)):
+                yield word.folded
+
+
+def _start(tool: ToolSchema) -> str:
+    """How a description without blanks begins: long enough to hold more than a letter or two."""
+    begin = split_words(tool.description)[:_START]
+    return "".join(word.folded for word in begin) if all(word.spaceless for word in begin) else ""
 
 
 def _tales(heads: Collection[str], language: Language) -> frozenset[str]:

@@ -81,6 +81,9 @@ class Vocabulary(Protocol):
     def begins(self, word: Word) -> bool:
         """Whether an order to one of the tools may begin with this word."""
 
+    def starts(self, text: str) -> bool:
+        """Whether the text starts as a tool's description does that is written without blanks."""
+
     def tells(self, word: Word) -> bool:
         """Whether the word is a form with which one tells of such an order: "he drives"."""
 
@@ -422,8 +425,11 @@ class _Clause:
     @property
     def names_tool(self) -> bool:
         """Whether it begins with a word with which a tool's order begins."""
-        words = self.said.words
-        return any(self.vocabulary.begins(words[at]) for at in self._begins) and not self._asks
+        words, begins = self.said.words, self._begins
+        named = any(self.vocabulary.begins(words[at]) for at in begins) or any(
+            self.vocabulary.starts(self.text[words[at].start :]) for at in begins
+        )
+        return named and not self._asks
 
     @property
     def _ends_with_verb(self) -> bool:

@@ -36,6 +36,22 @@ def test_an_order_begins_with_the_verb_of_an_acting_tool() -> None:
     assert VOCABULARY.begins(hoist) and not VOCABULARY.begins(where)
 
 
+@pytest.mark.parametrize(
+    ("language", "description", "order", "talk"),
+    [
+        ("th", "เช็ดโต๊ะ", "เช็ดโต๊ะหน่อย", "เนโกรนีมีอะไรบ้าง"),
+        ("zh", "切柠檬。", "切两个柠檬", "柠檬是酸的"),
+        ("ja", "幕を上げる。", "", "幕はいつ上がるの"),
+    ],
+)
+def test_one_letter_of_a_script_without_blanks_begins_no_order(
+    language: str, description: str, order: str, talk: str
+) -> None:
+    vocabulary = ToolVocabulary((ToolSchema("a", description),), (), language)
+    assert not vocabulary.reading(talk).commands_a_tool
+    assert not order or vocabulary.reading(order).commands_a_tool
+
+
 def test_it_is_known_by_its_tools() -> None:
     assert VOCABULARY.is_of(TOOLS, (), "en")
     assert not VOCABULARY.is_of(TOOLS[:1], (), "en")

@@ -139,7 +139,7 @@ class ClaimCheck(Check):
             return False
         if not (claims.acts or claims.acted) and self._says_why(sentence):
             return False
-        if claims.acts or claims.acted or (claims.state and (log.failed or self._ordered)):
+        if claims.acts or claims.acted or (claims.state and (log.failed or self.commanded)):
             return True
         if log.refused:
             return False
