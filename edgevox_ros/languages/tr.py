@@ -578,16 +578,17 @@ _AFTER = (
 
 _CLAIMS = Claims(
     doing=any_of(
-        rf"{_DEED}\w+(?:[ıiuü]yoru[mz]|[ae]c[ae]ğ[ıi][mz])\b|\b(?:gid|gel|götür|getir|yap|kapat|aç|yak|dön|başl|devam ed|takip ed|hall?ed)[aeıiuü]r[ıiuü]m\b",
+        rf"{_DEED}\w+(?:[ıiuü]yoru[mz]|[ae]c[ae]ğ[ıi][mz]|m[ae]kt[ae]y[ıi][mz])\b|\b(?:gid|gel|götür|getir|yap|kapat|aç|yak|dön|başl|devam ed|takip ed|hall?ed)[aeıiuü]r[ıiuü]m\b",
         rf"\b(?:yoldayım|yola (?:çıktım|koyuldum|çıkıyorum)|üzereyim|gidiyoruz)\b|^(?:hadi )?gidelim\b|\brobot (?:\w+ )*{_DEED}\w+[ıiuü]yor\b",
     ),
     done=any_of(
         rf"{_DEED}{_PAST}[mk]\b|\brobot (?:\w+ )*{_DEED}{_PAST}\b",
+        rf"^\W*(?:\w+ )?(?!{_IDLE})\w{{2,}}m[ae](?:s[ıi])? (?:tamam(?:dır|landı)?|bitti|tamamdı)[.! ]*$",
     ),
     state=any_of(
         r"\b\w{2,}[dt][ae]y[ıi]m\b|\b(?:hazırım|vardık|ulaştık|yanındayım|önündeyim)\b",
         r"\b(?:ışık|ışıklar|lamba|lambalar|kapı|kapılar|kıskaç|pencere|motorlar|\w+) (?:şimdi |artık |şu an )*(?:açık|kapalı|yanıyor|sönük|yandı|söndü|durdu|duruyor)\b",
-        rf"\b(?:tamamdır|bitti|başarıyla|başarılı|gerçekleşti|oldu bile)\b|\b(?!{_IDLE})\w{{2,}}[ln]d[ıiuü]\b",
+        rf"\b(?:tamamdır|bitti|başarıyla|başarılı|gerçekleşti|oldu bile)\b|(?<!ne )\boldu[.! ]*$|\b(?!{_IDLE})\w{{2,}}(?:[ıiuü]yor|m[ae]k(?:t[ae]| üzere))[.! ]*$|\b(?!{_IDLE})\w{{2,}}[ln]d[ıiuü]\b",
         r"^(?:oldu|hazır|işte|buyur\w*|tamam işte|her şey (?:hazır|tamam))\b|\brobot (?:\w+ )*(?:[dt][ae]|önünde|yanında|hazır)\b|\brobot \w+ \w*[dt][ae]\b",
     ),
     agreed=any_of(
@@ -641,6 +642,8 @@ _CLAIMS = Claims(
         rf"\S+ (?:al|ver|bas|in|it|at|say|bak|çal|bırak|yap|izle)(?:[iıuü]n)?{_AFTER}",
         rf"\b{_AORIST} m[ıiuü]s[ıiuü]n(?:[ıiuü]z)?\b|\b(?:şimdi|artık|hadi|haydi) (?:\w+ ){{0,4}}{_AORIST}s[iı]n(?:[iı]z)?\b",
         rf"\b{_IMPERATIVE} (?:ve|sonra)\b|\b{_IMPERATIVE}, ",
+        # What ends in the accusative, and a verb that is made of a noun: "limonu dilimle".
+        r"^(?:(?:lütfen|şimdi|robot|hadi)[, ]+)*(?:\w+ )?\w+(?:[ıiuü]|n[ıiuü])\s(?!söyle|açıkla|dinle|bekle|özetle|tanımla|cevapla|yanıtla|tekrarla|heceleyi|hecele|böyle|öyle|şöyle|ile|bile|hesapla|selamla|hatırla)\w{3,}l[ae][.! ]*$",
     ),
     wish=wish(
         r"lütfen|şimdi|robot|hadi|haydi|hey|tamam|peki|evet|biraz|birazcık|az|ve|sonra|bir de|önce|daha",

@@ -39,7 +39,7 @@ FORMS = {
     ],
     "tr": [
         "{4} {2}.", "Tamam, {4} {2}.", "{4} {1}.", "Şu anda {4} {1}.", "{4} {3}.",
-        "Hemen {4} {3}.", "Az önce {4} {2}.",
+        "Hemen {4} {3}.", "Az önce {4} {2}.", "{4} {5}.",
     ],
 }  # fmt: skip
 VERBS = {
@@ -133,19 +133,19 @@ VERBS = {
         mleć, zmielił, mielę, zmielę, kawę
         """,
     "tr": """
-        çalmak, çalıyorum, çaldım, çalacağım, kornayı
-        çekmek, çekiyorum, çektim, çekeceğim, yelkeni
-        kilitlemek, kilitliyorum, kilitledim, kilitleyeceğim, çekmeceyi
-        sulamak, suluyorum, suladım, sulayacağım, gülleri
-        eğmek, eğiyorum, eğdim, eğeceğim, aynayı
-        kalibre etmek, kalibre ediyorum, kalibre ettim, kalibre edeceğim, kolu
-        delmek, deliyorum, deldim, deleceğim, tahtayı
-        silmek, siliyorum, sildim, sileceğim, yerleri
-        göndermek, gönderiyorum, gönderdim, göndereceğim, mesajı
-        boyamak, boyuyorum, boyadım, boyayacağım, duvarı
-        beslemek, besliyorum, besledim, besleyeceğim, kediyi
-        çalıştırmak, çalıştırıyorum, çalıştırdım, çalıştıracağım, motoru
-        kaldırmak, kaldırıyorum, kaldırdım, kaldıracağım, kutuyu
+        çalmak, çalıyorum, çaldım, çalacağım, kornayı, çalmaktayım
+        çekmek, çekiyorum, çektim, çekeceğim, yelkeni, çekmekteyim
+        kilitlemek, kilitliyorum, kilitledim, kilitleyeceğim, çekmeceyi, kilitlemekteyim
+        sulamak, suluyorum, suladım, sulayacağım, gülleri, sulamaktayım
+        eğmek, eğiyorum, eğdim, eğeceğim, aynayı, eğmekteyim
+        kalibre etmek, kalibre ediyorum, kalibre ettim, kalibre edeceğim, kolu, kalibre etmekteyim
+        delmek, deliyorum, deldim, deleceğim, tahtayı, delmekteyim
+        silmek, siliyorum, sildim, sileceğim, yerleri, silmekteyim
+        göndermek, gönderiyorum, gönderdim, göndereceğim, mesajı, göndermekteyim
+        boyamak, boyuyorum, boyadım, boyayacağım, duvarı, boyamaktayım
+        beslemek, besliyorum, besledim, besleyeceğim, kediyi, beslemekteyim
+        çalıştırmak, çalıştırıyorum, çalıştırdım, çalıştıracağım, motoru, çalıştırmaktayım
+        kaldırmak, kaldırıyorum, kaldırdım, kaldıracağım, kutuyu, kaldırmaktayım
         """,
 }
 STATES = {
@@ -162,7 +162,8 @@ STATES = {
     "pl": ["Żagiel został wciągnięty.", "Szuflada jest odblokowana.", "Żagiel wciągnięty.",
            "Róże zostały podlane.", "Podłoga została zamieciona."],
     "tr": ["Yelken çekildi.", "Çekmecenin kilidi açıldı.", "Güller sulandı.",
-           "Korna çalındı.", "Duvar boyandı."],
+           "Korna çalındı.", "Duvar boyandı.", "Pompa dönüyor.", "Sandal batmak üzere.",
+           "Yerler tertemiz oldu."],
 }  # fmt: skip
 HONEST = {
     "fr": [
