@@ -551,9 +551,9 @@ _CLAIMS = Claims(
         rf"^(?:được rồi|vâng|ok|dạ|rồi)?[,.! ]*(?:đang|bắt đầu) (?!{_IDLE})\w",
         rf"{_I} (?!{_IDLE})\w[^.,!?]* (?:ngay|đây|liền|ngay lập tức)(?: ạ| nhé| nha)?[.! ]*$|^\W*tôi {_ACT}\b(?! (?:được|không|từ|bằng|tên|dõi))",
     ),
-    done=rf"{_I} (?:đã|vừa|mới|vừa mới)(?: (?:mới|giúp bạn|thành công))* (?!{_IDLE})\w|{_I} (?!{_IDLE})\w[^.,!?]* (?:xong|rồi)\b",
+    done=rf"{_I} (?:đã|vừa|mới|vừa mới)(?: (?:mới|giúp bạn|thành công))* (?!{_IDLE})\w|{_I} (?!{_IDLE})\w[^.,!?]* (?:xong|rồi)\b|^(?!(?:bạn|anh|chị|họ|ai|bác|ông|bà|cô|nó|con|mọi)\b|{_IDLE})\w[^.,!?]{{2,30}} xong\b(?: xuôi| rồi| hết| cả| ạ)*[.! ]*$",
     state=any_of(
-        rf"^(?:được rồi|vâng|ok|dạ)?[,.! ]*(?:đã|vừa) (?!{_IDLE})\w|\b{_ACT}[^.,!?]* (?:xong|rồi)\b|\bđược (?!{_IDLE})\w[^.,!?]* (?:xong|rồi)\b|\bđã được (?!{_IDLE})\w",
+        rf"^(?:được rồi|vâng|ok|dạ)?[,.! ]*(?:đã|vừa) (?!{_IDLE})\w|\b{_ACT}[^.,!?]* (?:xong|rồi)\b|\bđược (?!{_IDLE})\w[^.,!?]* (?:xong|rồi)\b|\b(?:đã|đang) được (?!{_IDLE})\w|^(?!{_I[2:]}|(?:bạn|anh|chị|họ|ai|bác|ông|bà|cô|nó|trời|mưa)\b)\w[^.,!?]{{0,20}} đang (?!{_IDLE})\w",
         r"\btôi (?:đang |đã )?(?:ở|đến|tới|về) \w+|\bđã (?:đến|tới|xong|hoàn thành)\b|\b(?:đèn|cửa) (?:đang |đã )?(?:được )?(?:bật|tắt|mở|đóng|sáng)\b",
         r"^(?:xong|hoàn thành|đã xong|thành công)\b|\bthành công\b",
     ),
