@@ -296,7 +296,7 @@ _FOLLOWING = Following(
         istiyorum, son kez söylüyorum, son kez, son bir kez, son olarak, sonunda, mümkün
         olan en kısa sürede, en kısa sürede, bir an önce, rica etsem, acaba, hazır
         olduğunda, hazır olunca, zahmet olmazsa, sakıncası yoksa, müsait olduğunda,
-        mümkünse, dediğim gibi
+        mümkünse, dediğim gibi, ne olur, ne olursun, ne olursunuz
         """
     ),
     others=phrases(
@@ -353,7 +353,7 @@ _FOLLOWING = Following(
         """
         söyle, anlat, sor, cevapla, cevap ver, açıkla, tarif et, çevir, oku, yaz, selamla,
         şarkı söyle, konuş, öner, tavsiye et, tahmin et, hayal et, özetle, tanımla,
-        karşılaştır, hesapla, say, öğret, çöz, tanıt, düşün
+        karşılaştır, hesapla, say, öğret, tanıt, düşün
         """
     ),
     chat=phrases(

@@ -351,7 +351,7 @@ _FOLLOWING = Following(
         """
         nói, kể, hỏi, trả lời, giải thích, mô tả, đếm, dịch, đọc, viết, chào, hát, cho tôi
         biết, gợi ý, giới thiệu, tưởng tượng, đoán, tóm tắt, định nghĩa, so sánh, đề xuất,
-        tính, hứa, khuyên
+        hứa, khuyên
         """
     ),
     chat=phrases(

@@ -369,6 +369,7 @@ def test_languages_know_later_refusals_others_words_and_roundabout_orders(langua
     [
         ("zh", "五秒后退"), ("zh", "一直到厨房去"), ("ja", "五秒後退して"),
         ("ja", "テーブルまで行って"),
+        ("ar", "أحضر كتب الأطفال"), ("hi", "आगे से बाएँ मुड़ो"), ("tr", "ne olur mutfağa git"),
         ("ja", "同時に前に進んで"), ("ko", "내 뒤를 따라와"), ("tr", "önce mutfağa git"),
         ("vi", "đi tới phòng khách"), ("th", "ไปหลังบ้าน"), ("ar", "بعد ذلك اذهب إلى المكتب"),
     ],
