@@ -180,7 +180,8 @@ class OrderReading:
     @property
     def commands_by_form(self) -> bool:
         """Whether a clause has a verb before its object, "slice a lemon", and nothing is told."""
-        if self._said.has("talk") or any(each.doubtful for each in self._clauses):
+        # "Could you prune the roses?" wants it done as well.
+        if self._said.has("talk") or any(each.unsure for each in self._clauses):
             return False
         return any(each.acts_on_object and not each.denied for each in self._clauses)
 
@@ -498,6 +499,11 @@ class _Clause:
     @property
     def doubtful(self) -> bool:
         """Whether it asks, tells a tale, or denies something in its middle."""
+        return self.unsure or has_question_mark(self._words + self._behind)
+
+    @property
+    def unsure(self) -> bool:
+        """The same, whether a question mark ends it or not."""
         said = self.said
         if self._asks:
             return True
@@ -509,9 +515,7 @@ class _Clause:
             if not (self._rides(at) or _ends(said, ("request",), self.begin, at))
         ):
             return True
-        if has_question_mark(self._words + self._behind) or self.tells_of_order:
-            return True
-        if self._is_stammered:
+        if self.tells_of_order or self._is_stammered:
             return True
         return not self.denied and (self._denies_inside or self._is_strange)
 
