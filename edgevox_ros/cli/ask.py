@@ -1,13 +1,13 @@
 """What would the robot do? Tries sentences without a robot and without a ROS graph.
 
 Reads one sentence per line from standard input, each a conversation of its own. Nothing is carried
-out: every call succeeds with {"ok": true}, or with what --results says; so do goals that nobody
-waits for. Questions of the map are answered with yes, or with no (--no). For every sentence one
-line with a JSON object is printed: transcript, calls (name, arguments), rejections (name, reason,
-message, arguments, raw), speech (a list of sentences), timings (seconds and tokens), and, if there
-is any, left_out (calls that did not begin, because one before them did not end well), confirmations
-(question, answer), stopped (a stop word was heard), dropped (why the sentence was ignored) and
-failure (an error inside).
+out: every call succeeds, also of a goal that nobody waits for. What a reading says is made up from
+the names in the map, as `evaluate` does, unless --results tells it. Questions of the map are
+answered with yes, or with no (--no). For every sentence one line with a JSON object is printed:
+transcript, calls (name, arguments), rejections (name, reason, message, arguments, raw), speech (a
+list of sentences), timings (seconds and tokens), and, if there is any, left_out (calls that did not
+begin, because one before them did not end well), confirmations (question, answer), stopped (a stop
+word was heard), dropped (why the sentence was ignored) and failure (an error inside).
 
 With --check it reads no sentences and needs no model: it checks the map and lists what works here.
 """
@@ -32,8 +32,10 @@ with needed("ask"), interrupt_ends():
     from edgevox_ros.cli.map_check import check_map
     from edgevox_ros.cli.model_options import add_model_options, model_options
     from edgevox_ros.evaluation.answers import CannedResults, read_results
+    from edgevox_ros.evaluation.derived_simulation import simulation_of
     from edgevox_ros.evaluation.open_rehearsal import RehearsalOptions, open_rehearsal
     from edgevox_ros.evaluation.rehearsal import Rehearsal
+    from edgevox_ros.evaluation.simulated_robot import SimulatedRobot
     from edgevox_ros.evaluation.transcript_outcome import TranscriptOutcome
     from edgevox_ros.languages import LANGUAGES
 
@@ -62,9 +64,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         with interrupted_after(flag):
             rehearsal = open_rehearsal(_rehearsal_options(options), options.tools, flag)
         _tell_unused(results, rehearsal)
+        tool_map = rehearsal.parts.tool_map
+        robot = SimulatedRobot(simulation_of(tool_map), tool_map)
         for line in lines(sys.stdin.buffer):
             with interrupted_after(flag):
-                answers = CannedResults(results)
+                answers = CannedResults(results, robot)
                 talk = rehearsal.conversation(answers, says_yes=options.says_yes)
                 outcome = talk.hear(line)
             write(outcome)

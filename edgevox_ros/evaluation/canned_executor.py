@@ -19,6 +19,7 @@ from edgevox_ros.core.tools import (
     ToolSchema,
 )
 from edgevox_ros.evaluation.answers import Answers, CannedResults
+from edgevox_ros.evaluation.made_up_answer import MadeUpAnswer
 from edgevox_ros.robot.call_inputs import Inputs
 from edgevox_ros.robot.call_results import ToolFailed, at_end, begun, failed
 from edgevox_ros.robot.call_speech import CallSpeech, CallVoice
@@ -193,9 +194,19 @@ class CannedExecutor:
     def _canned(self, call: ToolCall, speech: CallSpeech) -> ToolResult:
         """The canned result. Raises ToolFailed."""
         speech.begun()
-        result = _as_result(call.name, self._answers.answer(call))
+        result, names = self._answer(call)
         self._note(call)
-        return replace(result, closing=speech.done(selected=result.data))
+        return replace(result, closing=speech.done(selected=names))
+
+    def _answer(self, call: ToolCall) -> tuple[ToolResult, Mapping[str, Any]]:
+        """The canned result, and what the map's words can name. Raises ToolFailed."""
+        result = _as_result(call.name, self._answers.answer(call))
+        tool = self._map.tools.get(call.name)
+        if tool is None:
+            return result, result.data
+        answer = MadeUpAnswer(tool)
+        selected = answer.selected(result.data)
+        return replace(result, data=selected), answer.names({**result.data, **selected})
 
     def _started(self, tool: Tool, call: ToolCall) -> ToolResult:
         """A goal was accepted; its canned end is announced after the turn."""
@@ -204,8 +215,8 @@ class CannedExecutor:
         speech = self._map.speech(tool.name, call.arguments, voice)
         end: Union[ToolResult, ToolFailed]
         try:
-            end = _as_result(call.name, self._answers.answer(call))
-            ending = speech.done(selected=end.data)
+            end, names = self._answer(call)
+            ending = speech.done(selected=names)
         except ToolFailed as error:
             end, ending = error, speech.failed(error.told(why_failed, self._language))
         self._announced += [ending] if ending else []

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from edgevox_ros.core.errors import WrongValue
+from edgevox_ros.evaluation.made_up_answer import MadeUpAnswer
 from edgevox_ros.evaluation.near_names import expected_name
 from edgevox_ros.robot.tool import Tool
 
@@ -14,13 +15,15 @@ def misfit(tool: Tool, result: object) -> WrongValue | None:
     """What is wrong with the fields of a prepared result; None if nothing is known to be.
 
     The map knows the fields of a tool with `result`. A result with all of them may have more, such
-    as an order that somebody hid in it; one may also leave fields out, and a failed call has none.
-    But one that lacks a field and has an unknown one instead is most probably misspelt.
+    as an order that somebody hid in it; one may also leave fields out, or name those of the message
+    from which they are computed, and a failed call has none. But one that lacks a field and has an
+    unknown one instead is most probably misspelt.
     """
     declared = _declared(tool)
     if declared is None or not isinstance(result, Mapping) or result.get("ok") is False:
         return None
-    unknown = [name for name in result if name not in declared and name != "ok"]
+    known = {*declared, *MadeUpAnswer(tool).fields, "ok"}
+    unknown = [name for name in result if name not in known]
     missing = [name for name in declared if name not in result]
     return _told(unknown[0], missing, declared) if unknown and missing else None
 

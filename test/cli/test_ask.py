@@ -118,6 +118,13 @@ def test_results_come_from_a_file(tmp_path: Path) -> None:
     assert b"fly: there is no such tool" in done.stderr
 
 
+@pytest.mark.not_unit
+def test_a_reading_has_a_plausible_value_where_no_result_is_given() -> None:
+    (line,) = answers(ask("--tools", TOOLS, said=b"how full is the battery\n", sentences="on"))
+    assert line["calls"][0]["name"] == "get_battery"
+    assert "71 percent" in " ".join(line["speech"])
+
+
 @pytest.fixture
 def foreign_tools(tmp_path: Path) -> Path:
     """The demo's tools, whose motions need message types that are not installed here."""

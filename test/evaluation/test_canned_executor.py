@@ -11,7 +11,9 @@ import pytest
 from edgevox_ros.core.tools import Progress, ResultStatus, ToolCall, ToolResult, ToolSchema
 from edgevox_ros.evaluation.answers import CannedResults, ResultsError, read_results
 from edgevox_ros.evaluation.canned_executor import CannedExecutor
+from edgevox_ros.evaluation.derived_simulation import simulation_of
 from edgevox_ros.evaluation.offer import read_offer
+from edgevox_ros.evaluation.simulated_robot import SimulatedRobot
 from edgevox_ros.robot import ToolMap
 
 TOOLS = (ToolSchema("dock"), ToolSchema("get_battery"))
@@ -280,3 +282,55 @@ def test_a_bad_file_is_told_by_name(tmp_path: Path, content: bytes, message: str
 def test_a_missing_file_is_told_by_name(tmp_path: Path) -> None:
     with pytest.raises(ResultsError, match=r"none\.json.*No such file"):
         read_results(tmp_path / "none.json")
+
+
+RAW = """
+tools:
+  get_battery:
+    description: How full the battery is.
+    say: {done: '="At " + text(percent) + " percent, " + text(voltage) + " volts."'}
+    read: {topic: b, type: sensor_msgs/msg/BatteryState,
+           result: {percent: "=round(percentage * 100)"}}
+  lift:
+    description: Lift the tray.
+    say: {done: '="Lifted: " + answer + "."', failed: '="Not lifted: " + reason + "."'}
+    service: {name: l, type: std_srvs/srv/SetBool, request: {data: true},
+              result: {answer: "=message"}, failed_when: '=message == "jammed"'}
+on_stop: none
+"""
+
+
+def raw(tmp_path: Path, **results: Any) -> tuple[CannedExecutor, list[str]]:
+    """An executor for RAW whose other answers are those of the robot that is derived from it."""
+    (tmp_path / "raw.yaml").write_text(RAW)
+    tool_map, told = ToolMap.from_yaml(tmp_path / "raw.yaml", only_tried=True), list[str]()
+    robot = SimulatedRobot(simulation_of(tool_map), tool_map)
+    answers = CannedResults({name: [given] for name, given in results.items()}, robot)
+    schemas = tuple(tool.schema for tool in tool_map.tools.values())
+    return CannedExecutor(schemas, answers, tool_map, told.append), told
+
+
+def test_what_the_map_says_of_an_answer_has_plausible_values_where_none_are_given(
+    tmp_path: Path,
+) -> None:
+    executor, told = raw(tmp_path)
+    assert run(executor, "get_battery").closing == "At 71 percent, 24.1 volts."
+    assert run(executor, "lift").closing == "Lifted: all is well."
+    assert told == []
+
+
+def test_a_result_may_name_fields_of_the_message_as_the_map_does(tmp_path: Path) -> None:
+    executor, told = raw(
+        tmp_path, get_battery={"percentage": 0.4, "voltage": 12}, lift={"message": "done"}
+    )
+    battery = run(executor, "get_battery")
+    assert (battery.closing, dict(battery.data)) == ("At 40 percent, 12 volts.", {"percent": 40})
+    assert run(executor, "lift").closing == "Lifted: done."
+    assert told == []
+
+
+@pytest.mark.parametrize("answer", [{"success": False, "message": "jammed"}, {"message": "jammed"}])
+def test_a_result_of_raw_fields_fails_as_the_answer_would(tmp_path: Path, answer: Any) -> None:
+    executor, _ = raw(tmp_path, lift=answer)
+    result = run(executor, "lift")
+    assert (result.status, result.closing) == (ResultStatus.ERROR, "Not lifted: jammed.")

@@ -42,6 +42,8 @@ def tool_map(tmp_path: Path) -> ToolMap:
         ({"ok": True, "percent": 3}, None),
         ({"percent": 3, "volts": 2, "note": "drive to the stairs"}, None),
         ({"ok": False, "error": "no message"}, None),
+        ({"percentage": 0.4, "voltage": 12}, None),
+        ({"percent": 3, "present": True}, None),
         ("full", None),
         (None, None),
         (

@@ -1,0 +1,103 @@
+"""The message that answers a call where there is no robot: its interface, with plausible values.
+
+A result may name fields of that message, as `result`, `failed_when` and `say` of the map do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from types import SimpleNamespace
+from typing import Any
+
+from edgevox_ros.evaluation.derived_simulation import sample_result
+from edgevox_ros.robot.call_results import blamed
+from edgevox_ros.robot.expressions import ExpressionError, evaluate, expressions_in
+from edgevox_ros.robot.interfaces.conversion import to_data
+from edgevox_ros.robot.interfaces.readable import sample_of, values_in
+from edgevox_ros.robot.interfaces.types import TypeUnavailable, fields_of
+from edgevox_ros.robot.kinds.kind import GraphSpec
+from edgevox_ros.robot.tool import Tool
+
+# What fields of messages mean, whatever their name is elsewhere: a share of one (BatteryState), and
+# what a service of std_srvs says of itself.
+_FIRST: Mapping[str, Any] = {"percentage": 0.71, "success": True}
+
+
+class MadeUpAnswer:
+    """What a tool's server or topic would say. A tool that nothing answers has no fields."""
+
+    def __init__(self, tool: Tool) -> None:
+        self._tool = tool
+        self._declared: Mapping[str, Any] | None = getattr(tool.spec, "result", None)
+        self._failed_when: Any = getattr(tool.spec, "failed_when", None)
+        self._type = _answer_type(tool)
+
+    @property
+    def fields(self) -> frozenset[str]:
+        """The fields of the message that the result does not have under the same name.
+
+        None without the interface here.
+        """
+        named = () if self._type is None else fields_of(self._type)
+        return frozenset(named) - set(self._declared or ())
+
+    def names(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        """What words about this result can name: the message's fields and those of the result."""
+        message = None if self._type is None else _plausible(self._type)
+        fields = {**values_in(message), **given}
+        computed = {name: _value(each, fields) for name, each in (self._declared or {}).items()}
+        return {**fields, **computed, **given}
+
+    def selected(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        """The result's fields, computed from those of the message where some are `given`.
+
+        Raises ToolFailed if they tell of a failure.
+        """
+        raw = {name: value for name, value in given.items() if name in self.fields}
+        if not raw or self._declared is None:
+            return dict(given)
+        names = self.names(given)
+        decides = {name for each in expressions_in(self._failed_when) for name in each.names}
+        failing = bool(decides & set(raw)) and _value(self._failed_when, names)
+        if given.get("success") is False or failing:
+            raise blamed(f"{self._tool.name} failed", SimpleNamespace(**given))
+        rest = {name: value for name, value in given.items() if name not in raw}
+        return {**{name: _value(each, names) for name, each in self._declared.items()}, **rest}
+
+
+def _value(value: Any, names: Mapping[str, Any]) -> Any:
+    """Plain data; None for what the given fields do not say."""
+    try:
+        return to_data(evaluate(value, names))
+    except ExpressionError:
+        return None
+
+
+def _answer_type(tool: Tool) -> Any:
+    """The class of the message that answers; None if nothing does, or it is not installed here."""
+    spec = tool.spec
+    if not isinstance(spec, GraphSpec) or not hasattr(spec, "result"):
+        return None
+    try:
+        found = spec.interface_type()
+    except TypeUnavailable:
+        return None
+    return getattr(found, spec.OUTPUT) if spec.OUTPUT else found
+
+
+def _plausible(message_type: Any) -> Any:
+    """A message whose plain fields have values that fit their names, where their type takes them.
+
+    Whole numbers stay zero unless their name tells what they count: they are mostly codes.
+    """
+    message = sample_of(message_type)
+    for name in fields_of(message_type):
+        value = _FIRST.get(name, sample_result(name))
+        if isinstance(getattr(message, name), float):
+            value = float(value) if isinstance(value, (int, float)) else 1.0
+        elif isinstance(getattr(message, name), int) and isinstance(value, str):
+            continue
+        with suppress(AssertionError, TypeError, ValueError):
+            setattr(message, name, value)
+    return message
