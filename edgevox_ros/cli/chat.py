@@ -15,8 +15,9 @@ to start if another node would hear it too.
 While chatting:  /stop  /reset (forget the conversation)  /tools  /quit.  Ctrl-C stops the robot;
 pressed again at an empty line, it ends the chat. Ctrl-Z stops the robot too, before it suspends the
 chat (not the node). Any other signal, and closing the terminal, stops the robot and ends the chat.
-If input is piped in, each line waits for the turn before it. The exit status is 1 if the node did
-not take up a line, 2 if the chat could not begin.
+If input is piped in, each line is shown, and waits for the turn before it, or for a question that
+it can answer. The exit status is 1 if the node did not take up a line, 2 if the chat could not
+begin.
 """
 
 from __future__ import annotations

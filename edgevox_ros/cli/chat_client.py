@@ -14,7 +14,7 @@ from typing import Any
 from lifecycle_msgs.msg import State
 from lifecycle_msgs.srv import GetState
 from rclpy.qos import DurabilityPolicy, QoSProfile
-from std_msgs.msg import String
+from std_msgs.msg import Bool, String
 from std_srvs.srv import Trigger
 
 from edgevox_ros.cli.node_thread import NodeThread
@@ -51,6 +51,7 @@ class ChatClient:
         self._node.create_subscription(String, f"{node}/response", self._on_response, 10)
         latched = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
         self._node.create_subscription(String, f"{node}/state", self._on_state, latched)
+        self._node.create_subscription(Bool, f"{node}/expects_answer", self._on_expects, latched)
         self._told = ""
         self._services = {
             name: self._node.create_client(Trigger, f"{node}/{name}")
@@ -103,9 +104,9 @@ class ChatClient:
         return bool(self._transcript.get_subscription_count() > 0)
 
     def wait_for_answer(self, timeout_s: float) -> bool:
-        """Wait for the end of the turn.
+        """Wait for the end of the turn, or until a question of the robot can be answered.
 
-        Returns whether the last sentence was taken up and its turn ended in time.
+        Returns whether the last sentence was taken up, and that came in time.
         """
         taken = self._heard.wait(min(_ANSWER_S, timeout_s)) and self._answered.wait(timeout_s)
         self._wait_for_the_rest()
@@ -155,6 +156,11 @@ class ChatClient:
 
     def _on_state(self, message: String) -> None:
         self._told = message.data.partition(" ")[0]  # behind it: how many orders wait
+
+    def _on_expects(self, message: Bool) -> None:
+        """A question is open, or the last sentence was the answer to it."""
+        self._events += 1
+        (self._answered if message.data else self._heard).set()
 
     def _on_response(self, message: String) -> None:
         self._answered.set()

@@ -12,6 +12,7 @@ from typing import Any
 
 from edgevox_ros.cli.event_text import describe
 from edgevox_ros.cli.terminal import Terminal
+from edgevox_ros.core.safe_text import one_line
 
 _PROMPT = "> "
 
@@ -39,12 +40,17 @@ class ChatScreen:
         return self._terminal.gone
 
     def read(self) -> str:
-        """The next line, without white space around it. Raises EOFError at the end."""
+        """The next line, without white space around it. Raises EOFError at the end.
+
+        One that is piped in is shown, as one that is typed is.
+        """
         if not self.typed:
             raw = sys.stdin.buffer.readline()
             if not raw:
                 raise EOFError
-            return raw.decode("utf-8", errors="replace").strip()
+            line = raw.decode("utf-8", errors="replace").strip()
+            self.line(f"{_PROMPT}{one_line(line)}")
+            return line
         self._reading = True
         try:
             return input(_PROMPT).strip()

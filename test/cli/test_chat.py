@@ -57,6 +57,20 @@ def test_a_node_that_cannot_start_ends_the_chat_with_the_reason() -> None:
     assert b"no_such_preset" in done.stderr
 
 
+def test_a_piped_line_is_shown_and_answers_a_question_that_is_open(tmp_path: Path) -> None:
+    asking = tmp_path / "asking.yaml"
+    text = TOOLS.read_text()
+    asking.write_text(text.replace("  dock:\n", "  dock:\n    confirm: Shall I really dock?\n"))
+    command = [*CHAT, "--standalone", "--tools", str(asking), "--dry-run"]
+    done = chat(command, b"go to the dock and charge\nyes\nhow full is the battery\n")
+    shown = done.stdout.decode()
+    assert done.returncode == 0, shown + done.stderr.decode()
+    told = ["> go to the dock", "dock()", '"Shall I really dock?"', "> yes", "> how full"]
+    places = [shown.find(each) for each in told]
+    assert -1 not in places and places == sorted(places), shown
+    assert "confirm: asked user: Shall I really dock?: yes" in shown
+
+
 @pytest.fixture
 def running_node(tmp_path: Path) -> Iterator[None]:
     """A node in a namespace, with a remapped transcript."""
