@@ -38,6 +38,7 @@ with needed("evaluate"), interrupt_ends():
     from edgevox_ros.cli.evaluate_models import model_choices
     from edgevox_ros.cli.evaluate_options import evaluate_parser
     from edgevox_ros.cli.progress_line import ProgressLine
+    from edgevox_ros.evaluation.against import change_lines, changes
     from edgevox_ros.evaluation.answers import read_results
     from edgevox_ros.evaluation.bar import Bar, missed
     from edgevox_ros.evaluation.draft import draft_cases
@@ -58,6 +59,7 @@ with needed("evaluate"), interrupt_ends():
     from edgevox_ros.evaluation.report_folder import check_report_folder
     from edgevox_ros.evaluation.report_html import ReportHead, write_report
     from edgevox_ros.evaluation.results_file import RESULTS_FILE, open_results
+    from edgevox_ros.evaluation.results_file import read_results as read_records
     from edgevox_ros.evaluation.run import run_model
     from edgevox_ros.evaluation.save_figures import check_presets, save_figures
     from edgevox_ros.evaluation.sheet import Selection, Sheet
@@ -112,6 +114,8 @@ def _evaluate(options: argparse.Namespace) -> int:
         raise UsageError("found --resume without --report DIR, where the results are")
     if options.report is not None:
         check_report_folder(options.report)
+    # Before anything is written: it may be the report's own file, which is moved.
+    earlier = read_records(options.against) if options.against else None
     sheets = _sheets(options)
     choices = model_choices(options)
     labels = [choice.label for choice in choices]
@@ -124,19 +128,20 @@ def _evaluate(options: argparse.Namespace) -> int:
     if options.report is None:
         notebook = Notebook()
         ending = _run(options, choices, plan, notebook)
-        return _conclude(options, notebook.evaluation, plan, labels, ending)
+        return _conclude(options, notebook.evaluation, plan, labels, ending, earlier)
     with open_results(options.report / RESULTS_FILE, options.resume) as journal:
         for remark in journal.remarks:
             complain(f"evaluate: {remark}")
         ending = _run(options, choices, plan, journal)
         evaluation = of_plan(journal.evaluation, plan, labels)
     write_junit(evaluation, options.report)
-    head = ReportHead(remarks=_remarks(evaluation, plan, labels, ending))
+    remarks = _remarks(evaluation, plan, labels, ending)
+    head = ReportHead(remarks=(*remarks, *_changed(options, evaluation, earlier)))
     report = write_report(evaluation, options.report, head)
     if report.remark:
         complain(f"evaluate: {report.remark}")
     complain(f"evaluate: the report is {report.path}")
-    return _conclude(options, evaluation, plan, labels, ending)
+    return _conclude(options, evaluation, plan, labels, ending, earlier)
 
 
 def _tell_about(plan: Plan, options: argparse.Namespace) -> None:
@@ -212,6 +217,15 @@ def _remarks(
     return tuple(filter(None, [unfinished(evaluation, plan, labels), *ending.broken]))
 
 
+def _changed(
+    options: argparse.Namespace, evaluation: Evaluation, earlier: Evaluation | None
+) -> list[str]:
+    """What changed since the evaluation of --against."""
+    if earlier is None:
+        return []
+    return list(change_lines(changes(evaluation, earlier), str(options.against)))
+
+
 class _Counter:
     """Counts the runs of one model for the progress line."""
 
@@ -237,12 +251,14 @@ def _conclude(
     plan: Plan,
     labels: Sequence[str],
     ending: _Ending,
+    earlier: Evaluation | None,
 ) -> int:
     """Print table and failures, then tell which models miss the bar. Returns the exit status."""
     if options.json:
         print(json.dumps(summary(evaluation), indent=1))
-        if told := unfinished(evaluation, plan, labels):
-            complain(f"evaluate: {told}")
+        for told in (unfinished(evaluation, plan, labels), *_changed(options, evaluation, earlier)):
+            if told:
+                complain(f"evaluate: {told}")
     else:
         width = shutil.get_terminal_size((FULL_WIDTH, 24)).columns
         remarks = _remarks(evaluation, plan, labels, ending)
@@ -250,6 +266,8 @@ def _conclude(
         whole = width if sys.stdout.isatty() else _UNCUT
         if failures := failure_lines(evaluation, width=whole):
             print("", *failures, sep="\n")
+        if changed := _changed(options, evaluation, earlier):
+            print("", *changed, sep="\n")
     if ending.status == INTERRUPTED:
         return ending.status
     if options.save:

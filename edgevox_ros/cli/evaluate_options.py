@@ -107,6 +107,13 @@ def _add_output(group: argparse._ActionsContainer) -> None:
     group.add_argument(
         "--resume", action="store_true", help="go on where an evaluation with this --report ended"
     )
+    group.add_argument(
+        "--against",
+        type=_path,
+        metavar="FILE",
+        help="results.jsonl of an earlier evaluation: also tell which cases broke since, and which "
+        "are mended",
+    )
     group.add_argument("--json", action="store_true", help="print the scores as JSON, not a table")
     group.add_argument(
         "--save",

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from edgevox_ros.core.safe_text import one_line
 from edgevox_ros.evaluation.record import Evaluation, ModelRecord
 from edgevox_ros.evaluation.scores import Scores, Share, Spread, scores_by_model
 
@@ -74,6 +75,18 @@ def silence_told(rows: Sequence[Row]) -> str:
     if not share.of:
         return ""
     return f"saying nothing would be exact in {share.hits} of {share.of} ({percent(share.rate)})"
+
+
+def readers_told(rows: Sequence[Row]) -> list[str]:
+    """How much of each row's figure is the model's, where sentences of the map had a part."""
+    told = []
+    for row in rows:
+        alone, model = row.scores.without_model, row.scores.by_model
+        if alone.of and not row.noise:
+            with_model = f"{model.hits} of {model.of} exact with the model"
+            without = f"{alone.hits} of {alone.of} without it (sentences of the map, stop words)"
+            told.append(f"{one_line(row.model.label)}: {with_model}, {without}")
+    return told
 
 
 def percent(rate: float) -> str:

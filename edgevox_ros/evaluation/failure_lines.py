@@ -7,7 +7,13 @@ from collections.abc import Iterator
 from edgevox_ros.core.safe_text import one_line
 from edgevox_ros.evaluation.noises import noise_words
 from edgevox_ros.evaluation.record import CaseRecord, Evaluation
-from edgevox_ros.evaluation.record_text import VERDICT_WORDS, own_name, said_in, some_of
+from edgevox_ros.evaluation.record_text import (
+    VERDICT_WORDS,
+    own_name,
+    said_in,
+    some_of,
+    worst_first,
+)
 from edgevox_ros.evaluation.table import (
     FULL_WIDTH,
     cut_end,
@@ -49,16 +55,12 @@ def failure_lines(
 
 def _model_lines(wrong: list[CaseRecord], most: int, width: int) -> Iterator[str]:
     first: dict[tuple[str, str, str], CaseRecord] = {}
-    for case in sorted(wrong, key=_order):
+    for case in sorted(wrong, key=worst_first):
         first.setdefault((case.source, case.case, case.noise), case)
     for case in list(first.values())[:most]:
         yield _line(case, width)
     if len(first) > most:
         yield f"{_INDENT}and {len(first) - most} more: all stand in the report of --report DIR"
-
-
-def _order(case: CaseRecord) -> tuple[bool, bool, bool]:
-    return not case.moved, not case.elsewhere, bool(case.noise)
 
 
 def _line(case: CaseRecord, width: int) -> str:

@@ -58,6 +58,11 @@ def said_in(record: CaseRecord) -> str:
     return " / ".join(turn.say for turn in record.turns)
 
 
+def worst_first(record: CaseRecord) -> tuple[bool, bool, bool]:
+    """Sorts failures: what moved unasked, then what moved elsewhere, then those without noise."""
+    return not record.moved, not record.elsewhere, bool(record.noise)
+
+
 def own_name(record: CaseRecord) -> str:
     """The name that its author gave a case; empty if it is called by its first sentence."""
     first = record.turns[0].say if record.turns else ""

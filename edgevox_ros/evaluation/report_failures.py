@@ -15,7 +15,9 @@ from edgevox_ros.evaluation.record_text import (
     some_of,
     turn_lines,
     turn_title,
+    worst_first,
 )
+from edgevox_ros.evaluation.scores import model_wrote
 
 MOST_CHARACTERS = 20_000
 _TITLES: Mapping[str, str] = {
@@ -117,7 +119,7 @@ def visible(text: str) -> str:
 def _model(evaluation: Evaluation, index: int) -> FailedModel:
     label, ident = evaluation.models[index].label, f"m{index + 1}"
     runs = [case for case in evaluation.cases if case.model == label]
-    wrong = [case for case in runs if case.verdict != "exact"]
+    wrong = sorted((case for case in runs if case.verdict != "exact"), key=worst_first)
     failures = (_failure(f"{ident}-{number}", case) for number, case in enumerate(wrong, 1))
     counted = some_of(len(wrong), len(runs), "run")
     return FailedModel(ident, one_line(label), counted, tuple(failures))
@@ -132,7 +134,7 @@ def _failure(ident: str, case: CaseRecord) -> Failure:
         one_line(own_name(case)),
         one_line(said_in(case)),
         one_line(case.language),
-        tuple(map(one_line, filter(None, (*case.tags, noise_words(case.noise), _repeat(case))))),
+        tuple(map(one_line, filter(None, (*case.tags, *_about(case))))),
         visible(case.why),
         one_line(case.place),
         tuple(_turn(turn, number if several else 0) for number, turn in enumerate(case.turns, 1)),
@@ -141,8 +143,11 @@ def _failure(ident: str, case: CaseRecord) -> Failure:
     )
 
 
-def _repeat(case: CaseRecord) -> str:
-    return f"repetition {case.repeat + 1}" if case.repeat else ""
+def _about(case: CaseRecord) -> Iterator[str]:
+    """What tells this run from others of the case, and whether the model had a part in it."""
+    yield noise_words(case.noise)
+    yield f"repetition {case.repeat + 1}" if case.repeat else ""
+    yield "" if model_wrote(case) else "without the model"
 
 
 def _turn(turn: TurnRecord, number: int) -> FailedTurn:

@@ -13,7 +13,12 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from edgevox_ros.evaluation.charts import ChartsMissing
-from edgevox_ros.evaluation.comparison import columns_for, comparison_rows, silence_told
+from edgevox_ros.evaluation.comparison import (
+    columns_for,
+    comparison_rows,
+    readers_told,
+    silence_told,
+)
 from edgevox_ros.evaluation.machine import this_machine
 from edgevox_ros.evaluation.record import Evaluation
 from edgevox_ros.evaluation.report_failures import (
@@ -104,6 +109,7 @@ def _page(evaluation: Evaluation, head: ReportHead, drawn: tuple[Chart, ...], re
             sections=[(anchor, title) for anchor, title, there in sections if there],
             rows=rows,
             silence=silence_told(rows),
+            readers=readers_told(rows),
             columns=columns_for(rows),
             groups=row_groups(rows),
             several=sum(not row.noise for row in rows) > 1,

@@ -58,6 +58,8 @@ class Scores:
     Besides these:
 
     - `verdicts`: how many runs ended so; all verdicts together are `runs`.
+    - `by_model`, `without_model`: the exact ones of the runs in which the model wrote something,
+      and of the others, which sentences of the map and stop words answered.
     - `languages`, `tags`: the exact ones of the runs that have the language or tag.
     - `pass_k`: for k = 1, 2, ...: how probable it is that a case is exact in all of k runs.
     - `rejections` by reason, `parse_modes` of hops, `guards` by name: how often.
@@ -80,6 +82,8 @@ class Scores:
     stopped: Share
     claims: Share
     silent: Share
+    by_model: Share
+    without_model: Share
     retried: Share
     rejections: Mapping[str, int]
     parse_modes: Mapping[str, int]
@@ -131,6 +135,8 @@ def score(records: Sequence[CaseRecord]) -> Scores:
         stopped=_did(sentences, "stop"),
         claims=_share(records, lambda record: any(turn.claims for turn in record.turns)),
         silent=_share(records, _is_exact_in_silence),
+        by_model=_share(filter(model_wrote, records), _is_exact),
+        without_model=_share((each for each in records if not model_wrote(each)), _is_exact),
         retried=share_of((key, _retried(turn)) for key, turn in sentences),
         rejections=_count(str(each["reason"]) for turn in turns for each in turn.rejections),
         parse_modes=_count(mode for turn in turns for mode in turn.parse_modes),
@@ -156,6 +162,11 @@ def turns_of(record: CaseRecord) -> tuple[TurnRecord, ...]:
     if len(record.turns) != 1 or record.turns[0].expected:
         return record.turns
     return (replace(record.turns[0], expected=record.expected, tools=record.tools),)
+
+
+def model_wrote(record: CaseRecord) -> bool:
+    """Whether the model had a part in a run. Sentences of the map and stop words need none."""
+    return any(turn.timings.get("hops") for turn in record.turns)
 
 
 def pass_k(records: Iterable[CaseRecord]) -> tuple[float, ...]:

@@ -28,6 +28,7 @@ from edgevox_ros.evaluation.comparison import (
     comparison_rows,
     fraction,
     percent,
+    readers_told,
     silence_told,
     telling_groups,
 )
@@ -53,7 +54,7 @@ def table_lines(evaluation: Evaluation, width: int = FULL_WIDTH) -> list[str]:
     best = best_row(rows)
     if not rows:
         return ["no case was run"]
-    lines = [*_comparison(rows, width), silence_told(rows)]
+    lines = [*_comparison(rows, width), silence_told(rows), *readers_told(rows)]
     if best and (spots := list(_weak_spots(best, width))):
         lines += ["", *spots]
     return [cut_to(line, width).rstrip() for line in lines]
