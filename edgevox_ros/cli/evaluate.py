@@ -42,6 +42,7 @@ with needed("evaluate"), interrupt_ends():
     from edgevox_ros.evaluation.answers import read_results
     from edgevox_ros.evaluation.bar import Bar, missed
     from edgevox_ros.evaluation.draft import draft_cases
+    from edgevox_ros.evaluation.draft_words import FRAMES
     from edgevox_ros.evaluation.failure_lines import failure_lines
     from edgevox_ros.evaluation.junit import write_junit
     from edgevox_ros.evaluation.offer import untyped_told
@@ -100,12 +101,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _draft(options: argparse.Namespace, words: Sequence[str]) -> int:
     given = given_options(evaluate_parser(__doc__), words)
-    idle = [option for name, option in given.items() if name not in ("draft", "tools")]
+    idle = [option for name, option in given.items() if name not in ("draft", "tools", "language")]
     if idle:
-        raise UsageError(f"--draft: found {', '.join(idle)} beside it, expected --tools alone")
+        expected = "--tools, and --language, alone"
+        raise UsageError(f"--draft: found {', '.join(idle)} beside it, expected {expected}")
     if not options.tools:
         raise UsageError("--draft: found no tool map, expected --tools FILE")
-    print(draft_cases(options.tools), end="")
+    languages = options.language or ["en"]
+    if len(languages) > 1 or languages[0] not in FRAMES:
+        found, known = ", ".join(languages), " or ".join(FRAMES)
+        raise UsageError(f"--draft: found --language {found}, expected {known}")
+    print(draft_cases(options.tools, languages[0]), end="")
     return 0
 
 

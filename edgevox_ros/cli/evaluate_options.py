@@ -45,7 +45,11 @@ def _add_cases(group: argparse._ActionsContainer) -> None:
     group.add_argument(
         "--suite", choices=(*SUITES, *BFCL), help="cases that come with the package", **several
     )
-    group.add_argument("--draft", action="store_true", help="print a first file of cases for a map")
+    group.add_argument(
+        "--draft",
+        action="store_true",
+        help="print a first file of cases for a map, in English, or in German with --language de",
+    )
     group.add_argument("--tag", metavar="TAG", help="only cases with this tag", **several)
     group.add_argument("--language", metavar="CODE", help="only cases in this language", **several)
     group.add_argument(

@@ -20,15 +20,31 @@ def samples(root: Node, values: Mapping[str, list[str]], most: int) -> list[str]
     return found[::step]
 
 
-def _samples(node: Node, values: Mapping[str, list[str]]) -> list[str]:
-    """One with the first of everything, then each other piece once beside the first ones."""
+def short_samples(root: Node, values: Mapping[str, list[str]], most: int) -> list[str]:
+    """What people would say first: the fewest words, then each other piece once beside these.
+
+    At most `most`, evenly chosen, the shortest one among them.
+    """
+    found = [" ".join(each.split()) for each in _samples(root, values, short=True)]
+    found = list(dict.fromkeys(found))
+    return found[:: max(1, -(-len(found) // most))]
+
+
+def _samples(node: Node, values: Mapping[str, list[str]], *, short: bool = False) -> list[str]:
+    """One with the first of everything, then each other piece once beside the first ones.
+
+    `short`: the shortest counts as the first, so what is optional is left out.
+    """
     if isinstance(node, Slot):
         return [f" {each} " for each in values[node.name][:MOST_WORDS]]
     if isinstance(node, Either):
-        return [each for option in node.options for each in _samples(option, values)]
+        columns = [_samples(option, values, short=short) for option in node.options]
+        if short:
+            columns.sort(key=lambda column: len(column[0]))
+        return [each for column in columns for each in column]
     if not isinstance(node, Row):
         return [node.text]
-    columns = [_samples(item, values) for item in node.items]
+    columns = [_samples(item, values, short=short) for item in node.items]
     first = [column[0] for column in columns]
     return ["".join(first)] + [
         "".join([*first[:at], other, *first[at + 1 :]])

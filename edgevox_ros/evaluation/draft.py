@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from edgevox_ros.evaluation.case_text import calls_text, comment, flow, quoted, scalar
 from edgevox_ros.evaluation.derived_simulation import fields_read, sample_of, sample_result
-from edgevox_ros.evaluation.draft_words import argument, order, question
+from edgevox_ros.evaluation.draft_sentences import OwnSentences
+from edgevox_ros.evaluation.draft_words import (
+    FRAMES,
+    Frames,
+    argument,
+    order,
+    plain_argument,
+    question,
+)
 from edgevox_ros.evaluation.offer import read_offer
 from edgevox_ros.hearing import match_stop
 from edgevox_ros.robot.call_results import ToolFailed
@@ -18,7 +26,7 @@ from edgevox_ros.robot.map.tool_map import ToolMap
 from edgevox_ros.robot.tool import Tool
 from edgevox_ros.robot.validity import invalid
 
-MOST_OF_ENUM = 12
+MOST_OF_ENUM = 200
 HEAD = """\
 # A first file of cases, drafted from the tool map. These are drafts, worded by a machine: say each
 # sentence as people say it to your robot, correct what is expected of it, and delete what makes no
@@ -26,21 +34,13 @@ HEAD = """\
 #
 # calls: what has to be called. expect: asks (a value is missing), no_call (nobody wants anything
 # done), refuses (no tool can do it), stop (answered by the stop words). results: what a tool
-# returns. speech: what has to be said. turns: a dialogue.
+# returns. speech: what has to be said. turns: a dialogue. confirm: what the user answers to a
+# question.
 #
 # The path in tools is relative to the folder of this file: change it if the map is elsewhere.
 """
-FAILURE = "the way is blocked"
-# What of it at least one has to be said when a call failed.
-FAILURE_TOLD = ("blocked", "cannot", "can't", "could not", "couldn't", "not able", "unable")
-# For every robot: sentence, what is expected, tag.
-GENERAL = (
-    ("stop", "stop", "stop"),
-    ("stop right there", "stop", "stop"),
-    ("what a nice day it is", "no_call", "overheard"),
-    ("i told her on the phone that we would be late for dinner", "no_call", "overheard"),
-    ("could you paint the ceiling blue", "refuses", "no_tool"),
-)
+# A higher limit is mostly that of a field, which nobody says.
+HIGHEST = 1000
 
 Arguments = Mapping[str, Any]
 
@@ -59,8 +59,10 @@ class _Draft:
     remark: str = ""
 
 
-def draft_cases(tools: Sequence[Path]) -> str:
+def draft_cases(tools: Sequence[Path], language: str = "en") -> str:
     """A file of cases as YAML text: read_case_file reads it, and it fits the map.
+
+    They are worded by the map's own sentences in the `language`, one of FRAMES, where it has some.
 
     `tools` are the map's files, written as they are given; the reader looks for them beside the
     file of cases.
@@ -68,7 +70,8 @@ def draft_cases(tools: Sequence[Path]) -> str:
     offer = read_offer(tools)
     tool_map, offered = offer.tool_map, {schema.name for schema in offer.schemas}
     named = ", ".join(scalar(str(path)) for path in tools)
-    text = f"{HEAD}tools: [{named}]\nlanguage: en\ntags: [draft]\n\ncases:"
+    text = f"{HEAD}tools: [{named}]\nlanguage: {language}\ntags: [draft]\n\ncases:"
+    frames, own = FRAMES[language], OwnSentences(offer, language)
     said: set[str] = set()
     commands: dict[str, _Draft] = {}
     told = _reader_with_result([tool for tool in tool_map.tools.values() if tool.name in offered])
@@ -77,7 +80,7 @@ def draft_cases(tools: Sequence[Path]) -> str:
         if tool.name not in offered:
             text += "  # Nothing is drafted: its parameters are not known without its interface.\n"
             continue
-        for draft in _ToolDrafts(tool, tool_map).all():
+        for draft in _ToolDrafts(tool, tool_map, own, frames).all():
             if not draft.say:
                 text += f"  # {draft.remark}\n"
             elif draft.say not in said:
@@ -85,14 +88,16 @@ def draft_cases(tools: Sequence[Path]) -> str:
                 first = draft.arguments is not None and tool.name not in commands
                 if first:
                     commands[tool.name] = draft
-                more = _example_of_result(tool) if first and tool is told else ""
+                more = _example_of_result(tool) if first and tool is told else draft.more
                 text += _written(tool.name, replace(draft, more=more))
     actors = [name for name in commands if not tool_map.tools[name].schema.read_only]
     if told is None or told.name not in commands:
-        text += _failing(actors, commands)
-    text += _dialogue([*actors, *(name for name in commands if name not in actors)], commands)
+        text += _failing(actors, commands, frames)
+    text += _dialogue(
+        [*actors, *(name for name in commands if name not in actors)], commands, frames
+    )
     text += "\n  # for every robot\n"
-    for say, expect, tag in GENERAL:
+    for say, expect, tag in frames.general:
         if say not in said:
             text += _written(tag, _Draft(say, expect=expect))
     return text
@@ -120,27 +125,27 @@ def _example_of_result(tool: Tool) -> str:
     )
 
 
-def _failing(actors: Sequence[str], commands: Mapping[str, _Draft]) -> str:
+def _failing(actors: Sequence[str], commands: Mapping[str, _Draft], frames: Frames) -> str:
     """A call that fails, where no reader can show what results are."""
     for name in actors:
-        say = f"please {commands[name].say}"
+        say = frames.politely.format(commands[name].say)
         if not match_stop(say):
-            result = flow({name: {"ok": False, "error": FAILURE}})
-            more = f"    results: {result}\n    speech: {{has: [{quoted(FAILURE_TOLD)}]}}\n"
+            result = flow({name: {"ok": False, "error": frames.failure}})
+            more = f"    results: {result}\n    speech: {{has: [{quoted(frames.told)}]}}\n"
             failing = replace(commands[name], say=say, more=more)
             return f"\n  # a call that fails\n{_written(name, failing)}"
     return ""
 
 
-def _dialogue(names: Sequence[str], commands: Mapping[str, _Draft]) -> str:
+def _dialogue(names: Sequence[str], commands: Mapping[str, _Draft], frames: Frames) -> str:
     """A dialogue of two tools, the first ones that there are."""
-    later = [name for name in names[1:] if not match_stop(f"and now {commands[name].say}")]
+    later = [name for name in names[1:] if not match_stop(frames.next.format(commands[name].say))]
     if not later:
         return ""
     text = "\n  # a dialogue\n  - name: a dialogue\n    turns:\n"
-    for name, first in ((names[0], ""), (later[0], "and now ")):
+    for name, frame in ((names[0], "{}"), (later[0], frames.next)):
         draft = commands[name]
-        text += f"      - say: {scalar(first + draft.say)}\n"
+        text += f"      - say: {scalar(frame.format(draft.say))}\n"
         text += f"        calls: {_call(name, draft)}\n"
     return f"{text}    tags: [dialogue]\n"
 
@@ -148,9 +153,11 @@ def _dialogue(names: Sequence[str], commands: Mapping[str, _Draft]) -> str:
 class _ToolDrafts:
     """The drafts of one tool."""
 
-    def __init__(self, tool: Tool, tool_map: ToolMap) -> None:
+    def __init__(self, tool: Tool, tool_map: ToolMap, own: OwnSentences, frames: Frames) -> None:
         self._tool = tool
         self._map = tool_map
+        self._own = own
+        self._frames = frames
         parameters = tool.schema.parameters
         self._properties: Mapping[str, Mapping[str, Any]] = parameters.get("properties", {})
         self._required = tuple(parameters.get("required", ()))
@@ -165,26 +172,54 @@ class _ToolDrafts:
         if problem:
             yield _Draft(remark=f"Nothing is drafted: no value is known that it allows ({problem})")
             return
-        yield self._command(self._usual)
+        own = list(self._own.commands(self._tool.name))
+        commands = [self._checked(say, arguments) for say, arguments in own]
+        known = {name for _, arguments in own for name in arguments}
+        if not own:
+            commands.append(self._command(self._usual))
         for name, prop in self._properties.items():
-            for value in _edges(prop):
+            for value in _edges(prop) if name not in known else ():
                 given = {**self._usual, name: value}
                 if not invalid(self._tool.schema.parameters, given):
-                    yield self._command(given)
-            if (more := len(prop.get("enum", ())) - MOST_OF_ENUM) > 0:
-                yield _Draft(remark=f"{name} has {more} more values, for which nothing is drafted.")
+                    commands.append(self._command(given))
+            if name not in known and (more := len(prop.get("enum", ())) - MOST_OF_ENUM) > 0:
+                left = f"{name} has {more} more values, for which nothing is drafted."
+                commands.append(_Draft(remark=left))
+        yield from commands
         for name in self._required:
             rest = {each: value for each, value in self._usual.items() if each != name}
             yield from self._no_stop(self._sentence(rest), "asks")
+        for say in self._out_of_range(known):
+            yield from self._no_stop(say, "refuses")
         if not self._tool.schema.read_only:
-            said = self._sentence(self._usual)
-            yield from self._no_stop(f"did you {said} yesterday", "no_call")
-            yield from self._no_stop(f"i would never {said}", "no_call")
+            yield from self._talk(next((each for each in commands if each.arguments), commands[0]))
+
+    def _talk(self, command: _Draft) -> Iterator[_Draft]:
+        """What nobody wants done, and what somebody says no to."""
+        said = command.say or self._sentence(self._usual)
+        for frame in self._frames.talk:
+            yield from self._no_stop(frame.format(said), "no_call")
+        politely = self._frames.politely.format(said)
+        if self._tool.confirm and command.arguments is not None and not match_stop(politely):
+            yield _Draft(politely, command.arguments, more="    confirm: no\n")
+
+    def _out_of_range(self, known: Collection[str]) -> Iterator[str]:
+        """Numbers that the tool does not allow."""
+        yield from self._own.out_of_range(self._tool.name)
+        for name, prop in self._properties.items():
+            highest: Any = prop.get("maximum")
+            if name in known or type(highest) not in (int, float) or abs(highest) > HIGHEST:
+                continue
+            given = {**self._usual, name: abs(int(highest)) * 10 + 1}
+            if invalid(self._tool.schema.parameters, given):
+                yield self._sentence(given)
 
     def _command(self, arguments: Arguments) -> _Draft:
         """The sentence for a call, unless the map refuses it."""
+        return self._checked(self._sentence(arguments), arguments)
+
+    def _checked(self, say: str, arguments: Arguments) -> _Draft:
         inputs = self._tool.inputs(arguments, self._map.tables)
-        say = self._sentence(arguments)
         try:
             self._tool.spec.calls(inputs, self._map.tools)
             self._tool.spec.check_values(inputs)
@@ -201,6 +236,9 @@ class _ToolDrafts:
 
     def _sentence(self, arguments: Arguments) -> str:
         schema = self._tool.schema
+        if self._frames.plain:
+            named = (plain_argument(name, value) for name, value in arguments.items())
+            return " ".join(" ".join([order(schema.name), *named]).split())
         known = len(self._required) <= 1 and len(arguments) <= 1
         told = [
             argument(name, self._properties[name], value, alone=known)

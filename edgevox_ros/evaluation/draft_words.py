@@ -4,7 +4,61 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
+
+
+@dataclass(frozen=True)
+class Frames:
+    """What is said around a command in one language; `{}` stands for it.
+
+    `talk`: nobody wants it done. `politely`, `next`: somebody does. `general`: sentences for every
+    robot, with what is expected and a tag. `failure`: why a call failed, of which one of `told` has
+    to be said. `plain`: an order or a question is not worded from names, which are English.
+    """
+
+    talk: tuple[str, ...]
+    politely: str
+    next: str
+    general: tuple[tuple[str, str, str], ...]
+    failure: str
+    told: tuple[str, ...]
+    plain: bool = False
+
+
+_ENGLISH = Frames(
+    talk=("did you {} yesterday", "i would never {}"),
+    politely="please {}",
+    next="and now {}",
+    general=(
+        ("stop", "stop", "stop"),
+        ("stop right there", "stop", "stop"),
+        ("what a nice day it is", "no_call", "overheard"),
+        ("i told her on the phone that we would be late for dinner", "no_call", "overheard"),
+        ("could you paint the ceiling blue", "refuses", "no_tool"),
+    ),
+    failure="the way is blocked",
+    told=("blocked", "cannot", "can't", "could not", "couldn't", "not able", "unable"),
+)
+FRAMES: Mapping[str, Frames] = {
+    "en": _ENGLISH,
+    "de": Frames(
+        talk=("gestern hat sie zu mir gesagt {}",),
+        politely="bitte {}",
+        next="und jetzt {}",
+        general=(
+            ("stopp", "stop", "stop"),
+            ("halt an", "stop", "stop"),
+            ("was für ein schöner Tag heute", "no_call", "overheard"),
+            ("ich habe ihr am Telefon gesagt dass wir zu spät kommen", "no_call", "overheard"),
+            ("kannst du die Decke blau streichen", "refuses", "no_tool"),
+        ),
+        failure="der Weg ist versperrt",
+        told=("versperrt", "nicht", "kein"),
+        plain=True,
+    ),
+}
+"""The languages in which cases are drafted."""
 
 # Last words of a parameter's name: one of the unit, several of it.
 UNITS: Mapping[str, tuple[str, str]] = {
@@ -41,6 +95,17 @@ def question(tool: str, description: str) -> str:
     return f"what is the {' '.join(words)}"
 
 
+def plain_argument(name: str, value: object) -> str:
+    """An argument where only the map's own words are of the user's language."""
+    if isinstance(value, list):
+        return " ".join(plain_argument(name, each) for each in value)
+    if isinstance(value, bool):
+        return order(name) if value else ""
+    if isinstance(value, (int, float)):
+        return f"{order(name)} {value:.12g}"
+    return str(value).replace("_", " ")
+
+
 def argument(name: str, prop: Mapping[str, Any], value: object, *, alone: bool) -> str:
     """How an argument is said. `alone`: it is the only one, so a text needs no name before it."""
     if isinstance(value, list):
@@ -49,7 +114,9 @@ def argument(name: str, prop: Mapping[str, Any], value: object, *, alone: bool) 
         return _switch(name, value)
     if isinstance(value, (int, float)):
         return _number(name, prop, value)
-    if alone or "enum" in prop:
+    if "enum" in prop:
+        return str(value).replace("_", " ")
+    if alone:
         return str(value)
     return f"{order(name)} {value}"
 

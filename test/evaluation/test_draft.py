@@ -129,11 +129,69 @@ def test_a_sentence_and_its_edges(draft: tuple[str, dict[str, Case]]) -> None:
     assert expected(cases["i would never drive distance 1 metre"]) == "no_call"
 
 
-def test_at_most_twelve_values_of_an_enum(draft: tuple[str, dict[str, Case]]) -> None:
+def test_every_value_of_an_enum(draft: tuple[str, dict[str, Case]]) -> None:
     _, cases = draft
     calls = [expected(case) for name, case in cases.items() if name.startswith("go to p")]
-    assert calls == [[("go_to", {"place": f"p{number}"})] for number in range(1, 13)]
-    assert "# place has 2 more values, for which nothing is drafted." in draft[0]
+    assert calls == [[("go_to", {"place": f"p{number}"})] for number in range(1, 14)]
+
+
+def test_what_is_out_of_range(draft: tuple[str, dict[str, Case]]) -> None:
+    _, cases = draft
+    assert expected(cases["drive distance 101 metres"]) == "refuses"
+
+
+OWN = """
+spoken_rules: {en: {please: "[please]"}, de: {bitte: "[bitte]"}}
+tables:
+  places: {room_101: {x: 1.0, aliases: [suite]}, bar: {x: 2.0}}
+tools:
+  go_to:
+    description: Drive to a place.
+    parameters: {place: {enum_from: places}}
+    confirm: Shall I go?
+    sentences:
+      en: ["<please> (go|drive) to [the] {place}"]
+      de: ["<bitte> fahr zu {place}"]
+    publish: {topic: p, type: std_msgs/msg/Float64, message: {data: "=places[place].x"}}
+  drive:
+    description: Drive.
+    parameters: {distance_m: {type: number, minimum: -3, maximum: 3}}
+    sentences:
+      en: [{in: "drive back {distance_m} (metre|metres)", with: {distance_m: "=-distance_m"}}]
+    publish: {topic: v, type: std_msgs/msg/Float64, message: {data: "=distance_m"}}
+on_stop: none
+"""
+
+
+def own_draft(tmp_path: Path, language: str) -> dict[str, Case]:
+    (tmp_path / "map.yaml").write_text(OWN)
+    (tmp_path / "cases.yaml").write_text(draft_cases([Path("map.yaml")], language))
+    read = read_case_file(tmp_path / "cases.yaml")
+    sheets_of([read])
+    return {case.name: case for case in read.cases}
+
+
+def test_the_sentences_of_the_map_and_their_words_are_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    cases = own_draft(tmp_path, "en")
+    assert expected(cases["go to room 101"]) == [("go_to", {"place": "room_101"})]
+    assert expected(cases["go to bar"]) == [("go_to", {"place": "bar"})]
+    assert "go to suite" in cases and "drive to room 101" in cases
+    assert expected(cases["drive back 2 metre"]) == [("drive", {"distance_m": -2})]
+    assert expected(cases["drive back 31 metre"]) == "refuses"
+    assert cases["please go to room 101"].confirms is False
+    assert expected(cases["did you go to room 101 yesterday"]) == "no_call"
+
+
+def test_a_draft_in_german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    cases = own_draft(tmp_path, "de")
+    assert expected(cases["fahr zu bar"]) == [("go_to", {"place": "bar"})]
+    assert {case.language for case in cases.values()} == {"de"}
+    assert expected(cases["gestern hat sie zu mir gesagt fahr zu room 101"]) == "no_call"
+    assert not any("did you" in name or "metres" in name for name in cases)
 
 
 def test_each_required_argument_is_left_out_once(draft: tuple[str, dict[str, Case]]) -> None:
