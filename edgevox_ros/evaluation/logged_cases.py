@@ -91,6 +91,8 @@ def _remarks(case: _Case) -> str:
             lines.append(f"review: {about}it ended early ({', '.join(turn.ended_by)})")
         if turn.rejected:
             lines.append(f"review: {about}not run, {'; '.join(turn.rejected)}")
+        if turn.waits:
+            lines.append(f"review: {about}it had to wait, and did not begin in this log")
         if turn.cut:
             lines.append(f"review: {about}the log ends before its calls did")
         if failed := turn.failed():

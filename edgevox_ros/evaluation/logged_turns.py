@@ -20,13 +20,14 @@ TurnKey = tuple[int, int]
 _BROKEN = ("failure", "watchdog", "too_old", "dropped", "budget")
 
 
-@dataclass
+@dataclass(eq=False)
 class LoggedTurn:
     """One turn of a log, or a stop that no turn belongs to.
 
     `began`: its first event. `calls`: (name, arguments) with the result's fields, None while it is
     not known. `stops`: it is a stop: `text` stopped the robot. `phrases`: the names of
     the phrases that the sentences of `speech` are, "" if none. `ended_by`: what ended it early.
+    `waits`: the order was promised for later, and did not begin in this log.
     """
 
     text: str
@@ -39,6 +40,7 @@ class LoggedTurn:
     confirms: bool = True
     again: bool = False
     stops: bool = False
+    waits: bool = False
 
     @property
     def key(self) -> TurnKey:
@@ -97,14 +99,24 @@ def _result(result: Mapping[str, Any]) -> dict[str, Any] | None:
 
 
 def turns_of(events: Iterable[LoggedEvent]) -> list[LoggedTurn]:
-    """The turns in the order in which they began. A turn whose beginning is missing is left out."""
+    """The turns in the order in which they began. A turn whose beginning is missing is left out.
+
+    An order that had to wait is two turns of the node: one that promises it, one that carries it
+    out. Only the second counts, if there is one.
+    """
     turns: dict[TurnKey, LoggedTurn] = {}
     found: list[LoggedTurn] = []
+    waiting: dict[tuple[int, str], LoggedTurn] = {}
     for event in events:
         if event.kind == "transcript":
             turns[event.key] = LoggedTurn(event.fields["text"], event)
+            if promised := waiting.pop((event.run, event.fields["text"]), None):
+                found.remove(promised)
             found.append(turns[event.key])
             continue
+        if event.kind == "queue" and found and _promises(event, found[-1]):
+            found[-1].waits = True
+            waiting[found[-1].key[0], found[-1].text] = found[-1]
         if event.kind == "stop" and event.fields["by"] == "transcript":
             text = event.fields.get("text")
             if isinstance(text, str) and text.strip():
@@ -112,6 +124,16 @@ def turns_of(events: Iterable[LoggedEvent]) -> list[LoggedTurn]:
         if event.key in turns:
             _note(turns[event.key], event)
     return found
+
+
+def _promises(event: LoggedEvent, turn: LoggedTurn) -> bool:
+    """Whether the orders that wait now are also that of the newest turn, which did nothing."""
+    orders = event.fields.get("orders")
+    waiting = orders if isinstance(orders, list) else []
+    promised = [
+        each.get("text") for each in waiting if isinstance(each, Mapping) and each.get("promised")
+    ]
+    return turn.text in promised and not turn.calls and not turn.stops
 
 
 def _note(turn: LoggedTurn, event: LoggedEvent) -> None:

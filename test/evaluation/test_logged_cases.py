@@ -313,3 +313,26 @@ def test_an_older_log_has_the_answer_as_the_detail(
 ) -> None:
     log = Log().hear("unlock the door").event("guard", guard="confirm", detail=answer)
     assert Cases(tmp_path, log.call("unlock")).all[0].confirms is confirms
+
+
+def test_an_order_that_had_to_wait_is_one_case(tmp_path: Path) -> None:
+    order = {"text": "unlock", "promised": True}
+    log = Log().hear("drive two metres").hear("unlock").event("queue", orders=[order])
+    log.say("I will do that next.").hear("hello").say("Hello.")
+    log.event("queue", orders=[]).hear("unlock").call("unlock")
+    cases = Cases(tmp_path, log)
+    assert cases.said() == [["drive two metres"], ["hello"], ["unlock"]]
+    assert cases.expected()[2][0].kind == "calls"
+
+
+def test_an_order_that_never_began_is_told_for_review(tmp_path: Path) -> None:
+    order = {"text": "unlock", "promised": True}
+    log = Log().hear("unlock").event("queue", orders=[order]).say("I will do that next.")
+    assert "review: it had to wait, and did not begin in this log" in Cases(tmp_path, log).text
+
+
+def test_what_waits_does_not_take_an_older_turn_with_its_words(tmp_path: Path) -> None:
+    order = {"text": "unlock", "promised": True}
+    log = Log().hear("unlock").call("unlock").hear("drive two metres")
+    log.event("queue", orders=[order]).hear("unlock").call("unlock")
+    assert len(log.turns(tmp_path)) == 3
