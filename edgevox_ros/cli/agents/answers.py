@@ -26,7 +26,7 @@ def result_of(outcome: Outcome) -> types.CallToolResult:
     if outcome.status == "error":
         content |= {"error": outcome.error, "error_kind": outcome.error_kind}
         return _result(outcome.error or "the call failed", content, is_error=True)
-    told = [*outcome.said]
+    told = [outcome.closing] if outcome.closing else [*outcome.said]
     if outcome.data:
         told.append(json.dumps(content["data"], ensure_ascii=False))
     if not told:

@@ -11,7 +11,7 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import anyio
@@ -33,6 +33,8 @@ OPEN_WITHIN_S = 3.0
 _LOOK_S = 0.05
 _MOST_SAID = 50
 _MISSED_OFTEN = 4
+# The map's words about the end come right behind the result, if there are any.
+_CLOSING_S = 0.2
 
 Tell = Callable[[str], Awaitable[None]]
 """Is told in words how a call goes on."""
@@ -49,6 +51,7 @@ class _Waiting:
     sent: bool = False
     void: bool = False
     missed: int = 0
+    ending: Outcome | None = None
     outcome: Outcome | None = None
     said: list[str] = field(default_factory=list)
     news: list[str] = field(default_factory=list)
@@ -185,7 +188,7 @@ class Calls:
         if kind == "speech":
             for each in self._waiting.values():
                 if each.turn is not None and each.turn == turn and each.outcome is None:
-                    _note(each, str(event.get("text") or ""), said=True)
+                    self._hear(each, str(event.get("text") or ""))
             return
         waiting = self._waiting.get(str(event.get("id")))
         if waiting is None:
@@ -193,8 +196,26 @@ class Calls:
         if kind == "call":
             waiting.turn = turn
             _note(waiting, f"{event.get('name')} begins")
-        elif waiting.outcome is None:
-            self._over(waiting, outcome_of(event, tuple(waiting.said)))
+        elif waiting.outcome is None and waiting.ending is None:
+            self._end_soon(waiting, outcome_of(event, tuple(waiting.said)))
+
+    def _hear(self, waiting: _Waiting, words: str) -> None:
+        _note(waiting, words, said=True)
+        if waiting.ending is not None:
+            said = tuple(waiting.said)
+            self._over(waiting, replace(waiting.ending, said=said, closing=words))
+
+    def _end_soon(self, waiting: _Waiting, ending: Outcome) -> None:
+        """A call has ended. What is said of its end is told with it."""
+        if ending.status == "error" or waiting.void:
+            self._over(waiting, ending)
+            return
+        waiting.ending = ending
+        self._loop.call_later(_CLOSING_S, self._close, waiting, ending)
+
+    def _close(self, waiting: _Waiting, ending: Outcome) -> None:
+        if waiting.outcome is None:
+            self._over(waiting, ending)
 
     def _miss(self, instances: Sequence[str], is_open: bool) -> None:
         """End the calls of a node that is not there any more."""
@@ -202,7 +223,8 @@ class Calls:
             gone = not is_open or bool(each.instance and each.instance not in instances)
             each.missed = each.missed + 1 if each.sent and gone else 0
             if each.missed >= _MISSED_OFTEN and each.outcome is None:
-                self._over(each, self._not_there("; it is not known how far the call got"))
+                unknown = self._not_there("; it is not known how far the call got")
+                self._over(each, each.ending or unknown)
 
     def _over(self, waiting: _Waiting, outcome: Outcome) -> None:
         waiting.outcome = outcome

@@ -23,7 +23,8 @@ class UnsendableCall(EdgevoxError):
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a call ended. `status`: ok, empty or error. `said`: what the robot said meanwhile.
+    """How a call ended. `status`: ok, empty or error. `said`: what the robot said meanwhile, and
+    `closing` what of it was about the end.
 
     `error` is one plain sentence, `error_kind` one word; both are empty if it did not fail.
     """
@@ -33,6 +34,7 @@ class Outcome:
     error: str = ""
     error_kind: str = ""
     said: tuple[str, ...] = ()
+    closing: str = ""
 
 
 def failed(error: str, kind: str) -> Outcome:

@@ -59,6 +59,7 @@ class RobotServer:
         self._places = places
         self._offer = Offer()
         self._listed_at = float("-inf")
+        self._listing = asyncio.Lock()
         self._latecomers: set[asyncio.Task[None]] = set()
         self.server: Server[Any] = _Server(
             "edgevox_ros",
@@ -73,7 +74,8 @@ class RobotServer:
 
     async def _list_tools(self, context: Context, _: object) -> types.ListToolsResult:
         if await self._calls.is_open():
-            await self._look_again()
+            async with self._listing:
+                await self._look_again()
         elif len(self._latecomers) < _MOST_LATECOMERS:
             later = asyncio.get_running_loop().create_task(self._tell_later(context.session))
             self._latecomers.add(later)
@@ -127,9 +129,13 @@ class RobotServer:
 
         Not more than once a second: a flood of made-up names must not become one of requests.
         """
-        late = time.monotonic() > self._listed_at + _LIST_AGAIN_S
-        if name not in self._offer.tools and late and await self._calls.is_open():
-            await self._look_again()
+        if name in self._offer.tools:
+            return True
+        # Who comes while the node is asked waits for its answer.
+        async with self._listing:
+            late = time.monotonic() > self._listed_at + _LIST_AGAIN_S
+            if name not in self._offer.tools and late and await self._calls.is_open():
+                await self._look_again()
         return name in self._offer.tools
 
     async def _look_again(self) -> None:

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from support.agents.node_behind import NodeBehind
 from support.effort import amount
 
+from edgevox_ros.cli.agents.answers import result_of
 from edgevox_ros.cli.agents.calls import MOST_AT_ONCE, Calls
 from edgevox_ros.cli.agents.door import Door
 from edgevox_ros.cli.agents.outcome import Outcome
@@ -79,6 +80,24 @@ class Waiting:
 
         self._tasks.start_soon(wait)
         return scope
+
+
+def test_the_words_about_the_end_are_the_result(node: NodeBehind, door: Door) -> None:
+    async def play(calls: Calls) -> None:
+        async with anyio.create_task_group() as tasks:
+            waiting = Waiting(calls, tasks)
+            waiting.begin()
+            await until(lambda: node.calls)
+            node.tell("call", turn=7, id=node.calls[0]["id"], name="drive", arguments={})
+            node.tell("speech", turn=7, text="I am driving.")
+            node.end(node.calls[0])
+            node.tell("speech", turn=7, text="I am there.")
+        [outcome] = waiting.outcomes
+        assert outcome.said == ("I am driving.", "I am there.")
+        assert outcome.closing == "I am there."
+        assert result_of(outcome).content[0].text == "I am there."  # type: ignore[union-attr]
+
+    run(door, play)
 
 
 def test_a_call_is_told_and_ends_with_its_result(node: NodeBehind, door: Door) -> None:
