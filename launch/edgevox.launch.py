@@ -117,7 +117,7 @@ def files(chosen: dict[str, str]) -> list[str]:
 
 
 def overrides(chosen: dict[str, str]) -> list[dict[str, Any]]:
-    """Node parameters for the launch arguments that are not empty; none for none of them."""
+    """Node parameters for the launch arguments that are not empty; [] if all are."""
     tools = [path.strip() for path in chosen["tools"].split(",") if path.strip()]
     given = {"preset": chosen["preset"], "model.path": chosen["model_path"], "tools.files": tools}
     switches = {

@@ -99,7 +99,7 @@ class GuardParameters(GuardSwitches):
     )
     narrated_call: bool = parameter(
         GuardSwitches.narrated_call,
-        "what did not happen is not claimed; a reply that only claims is asked for the call",
+        "the robot claims nothing that did not happen; after a mere claim the call is asked for",
     )
     repetition: bool = parameter(
         GuardSwitches.repetition,
@@ -241,7 +241,8 @@ class TranscriptParameters:
     )
     max_age_s: float = parameter(
         MAX_AGE_S,
-        "a transcript that waited longer for the model is dropped; the time of a motion is no age",
+        "a transcript that waited longer for the model is dropped; waiting for a motion is not "
+        "counted",
         (0.1, 3600),
         "s",
     )
