@@ -46,6 +46,8 @@ class Numerals:
         self._names = {word: value for word, value in whole.items() if value < 10}
         self._names.update(dict.fromkeys(self._table.nought, 0))
         once = dict.fromkeys(self._table.one, 1)
+        parts = (words.partition(" of") for words in self._table.parts)
+        self._of = {of + tail for _, of, tail in parts if of}
         self._words: dict[str, Number] = {**once, **self._table.parts, **whole}
 
     @cached_property
@@ -69,7 +71,8 @@ class Numerals:
     def _written(self, text: str, at: int) -> tuple[Number, int] | None:
         fraction = _FRACTION.match(text, at)
         if fraction is not None:
-            return _value_of(fraction)
+            found = _value_of(fraction)
+            return found and (found[0], self._behind_of(text, found[1]))
         digits = _DIGITS.match(text, at)
         if digits is None:
             return None
@@ -77,6 +80,11 @@ class Numerals:
         if decimals:
             return float(f"{whole}.{decimals}"), digits.end()
         return self._and_more(text, int(whole), digits.end()) or (int(whole), digits.end())
+
+    def _behind_of(self, text: str, at: int) -> int:
+        """Where "3/4 of a" ends, as in "three quarters of a metre"."""
+        longer = (at + len(tail) for tail in self._of if text.startswith(tail, at))
+        return max((each for each in longer if _ends(text, each)), default=at)
 
     def _digit_by_digit(self, text: str, at: int) -> tuple[Number, int] | None:
         """A number of which each digit is said: "one oh seven" is no 1 and no 7."""
