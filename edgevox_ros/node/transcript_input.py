@@ -28,6 +28,7 @@ from edgevox_ros.hearing import (
     Transcript,
     Verdict,
     WakePhrase,
+    read_yes_no,
     stop_matcher,
 )
 from edgevox_ros.node.any_qos_reader import AnyQosReader, Take
@@ -193,14 +194,20 @@ class TranscriptInput:
             self._node.get_logger().error(told)
 
     def _judge(self, session: Session, transcript: Transcript) -> Verdict:
-        """Decide what the transcript is. An answer to our own question needs no wake phrase."""
+        """Decide what the transcript is. An answer to our own question needs no wake phrase.
+
+        Where a call waits for a yes or no, only these are an answer: what else is said without the
+        wake phrase may be meant for another robot.
+        """
         self._note_speaking(transcript)
         verdict = self._listener.hear(
             transcript, lambda: _may_move(session), lambda: _only_asks(session)
         )
-        if verdict == Dropped(DropReason.NOT_ADDRESSED) and session.worker.asking:
-            return Passed(transcript.text)
-        return verdict
+        worker = session.worker
+        if verdict != Dropped(DropReason.NOT_ADDRESSED) or not worker.asking:
+            return verdict
+        answers = read_yes_no(transcript.text) is not None or not worker.confirming
+        return Passed(transcript.text) if answers else verdict
 
     def _note_speaking(self, transcript: Transcript) -> None:
         if self._speaker.speaking:

@@ -357,6 +357,11 @@ def test_a_wake_phrase_is_asked_for_but_not_of_stop_words_and_answers(
     person.wait(lambda: any(event["type"] == "stop" for event in person.events))
     person.say("hey robot go to your dock and charge")
     person.wait(lambda: "Shall I really?" in person.said)
+    before = len(person.events)
+    person.say("hey anton drive one metre")
+    person.wait(
+        lambda: any(event.get("detail") == "not_addressed" for event in person.events[before:])
+    )
 
     def answered() -> bool:
         """Whether "no" was an answer; it comes too early where the node stands still just now."""
