@@ -207,6 +207,7 @@ class EdgevoxNode(SafeLogging, LifecycleNodeMixin, Node):
     def _configure(self) -> None:
         self._reporter.set_state("loading")
         values = declare_parameters.snapshot(self)
+        self._reporter.introduce_start(values)
         self._transcripts.open(values)
         self._reporter.log_events_to(values.events.log_file)
         self._reporter.trace_turns(values)

@@ -168,6 +168,13 @@ class Reporter:
         rest = "the rest from preset and defaults"
         log.info(f"set by parameters: {', '.join(given) or 'nothing'}; {rest}")
 
+    def introduce_start(self, values: Parameters) -> None:
+        """Log at once what is being done: with a large model it takes long."""
+        now = "reading the tool map"
+        if values.model.engine != "none" and values.model.load_first:
+            now += f", then loading the model of preset {values.preset}"
+        self._node.get_logger().info(f"{now}; what is said meanwhile is answered: not ready yet")
+
     def introduce_model(self, session: Session, seconds: float) -> None:
         """Log which model it is, and after how many seconds it is ready."""
         log = self._node.get_logger()

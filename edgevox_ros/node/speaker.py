@@ -118,6 +118,11 @@ class Speaker:
         """Announce one of the fixed phrases, in the user's language."""
         self.announce(phrase(name, self.language), name)
 
+    def tell_not_ready(self) -> None:
+        """Say that the node is not ready yet: there is no session that could say it."""
+        name: Phrase = "not_ready"
+        self.tell(SpeechEvent(sayable(phrase(name, self.language)), phrase=name))
+
     def announcement(self) -> Callable[[str], None]:
         """A function that says how a goal of the running call ended, after the turn's reply."""
         session = self._session()

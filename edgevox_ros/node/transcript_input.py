@@ -148,6 +148,7 @@ class TranscriptInput:
             session = self._session()
             if session is None:
                 self._drop_unheard(None, transcript)
+                self._answer_early(transcript)
                 return
             verdict = self._judge(session, transcript)
             if isinstance(verdict, Stop) and not (verdict.corrects and self.active):
@@ -165,6 +166,13 @@ class TranscriptInput:
                 self._drop(session, verdict.dropped)
             elif verdict.rest:
                 session.worker.submit(verdict.rest)
+
+    def _answer_early(self, transcript: Transcript) -> None:
+        """Say that the node is not ready yet, to whoever speaks to it while it is configured."""
+        if transcript.final and self._reporter.state == "loading":
+            verdict = self._listener.hear(transcript)
+            if isinstance(verdict, (Passed, Stop)):
+                self._speaker.tell_not_ready()
 
     def _corrects(self, session: Session, verdict: Verdict) -> bool:
         """Whether an utterance takes back what is being done.

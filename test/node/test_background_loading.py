@@ -127,3 +127,19 @@ def test_a_file_that_is_no_model_fails_at_configure_all_the_same(stage: Any, tmp
     node = stage.node(model__load_first=False, model__path=str(file))
     assert not person.configure()
     person.wait(lambda: f"{file}" in node.log.read_text())
+
+
+def test_who_speaks_while_the_node_starts_is_told_that_it_is_not_ready(
+    open_node: OpenNode, stage: Any
+) -> None:
+    person = stage.person()
+    not_ready = phrase("not_ready", "en")
+
+    def speak(_: object) -> None:
+        person.say("go to the kitchen")
+        person.wait(lambda: not_ready in person.said)
+
+    open_node(["Hello there."], before_loaded=speak)
+    assert person.said.count(not_ready) == 1
+    assert person.ask("hello")
+    assert not_ready not in person.said[1:]
