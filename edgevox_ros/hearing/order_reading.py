@@ -40,6 +40,9 @@ _REACH = 6
 _NEW = ("joiner", "own joiner", "allows", "command", "denied")
 _TELLS = ("tells", "quotes")
 _STRANGE = 2
+_TAKES_BACK = ("no", "that", "all")
+# What may stand beside a no that takes something back.
+_BESIDE_NO = ("filler", "polite", "opener", "joiner", "small", "correction", "yes")
 # An article without its vowel, in one word with its noun: "l'acide", "un'ancora".
 _ELIDED = re.compile(r"(?:l|un)['\u2019]\w", re.IGNORECASE)
 # What has a word before it that lost its vowel tells of somebody: "j'aime", "he's".
@@ -135,6 +138,8 @@ class OrderReading:
         if not telling:
             few = len(said.words) <= _FEW and vocabulary.complete
             return OrderKind.NOTHING if few or _says_nothing(text, vocabulary) else OrderKind.DOUBT
+        if self._is_taken_back:
+            return OrderKind.DENIED
         if any(each.for_others for each in self._clauses):
             return OrderKind.DOUBT
         if corrects and any(each.puts_right for each in self._clauses):
@@ -144,6 +149,8 @@ class OrderReading:
             return OrderKind.DOUBT
         if any(each.conditional or each.for_later for each in self._clauses):
             return OrderKind.CONDITION
+        if any(each.is_quoted for each in self._clauses):
+            return OrderKind.DOUBT
         wanted = [each for each in telling if not each.denied or (corrects and each.corrects)]
         plain = [each for each in wanted if not each.is_tale]
         doubtful = any(each.doubtful for each in wanted)
@@ -152,6 +159,15 @@ class OrderReading:
         if wanted:
             return OrderKind.DOUBT if doubtful else OrderKind.ORDER
         return OrderKind.DOUBT if any(each.denies_more for each in telling) else OrderKind.DENIED
+
+    @property
+    def _is_taken_back(self) -> bool:
+        """Whether what was wanted is taken back at the end: "go to the kitchen, no, don't"."""
+        wants = [each.tells_what and not (each.denied or each.takes_back) for each in self._clauses]
+        if not any(wants):
+            return False
+        behind = self._clauses[len(wants) - wants[::-1].index(True) :]
+        return any(each.takes_back for each in behind) or self._clauses[-1].ends_taking_back
 
     @property
     def is_told(self) -> bool:
@@ -341,6 +357,11 @@ class _Clause:
     def tells_what(self) -> bool:
         """Whether a word tells what could be done; beside thanks only what begins an order does."""
         said, span = self.said, range(self.begin, self.end)
+        # "On second thought, no light."
+        if said.length("correction", self.begin) > 1 and self._is_noise_from(
+            self.begin + said.length("correction", self.begin)
+        ):
+            return False
         if any(said.longest(("command", *_DIRECTIONS), at) for at in span):
             return True
         if any(said.longest(("chat", "say again"), at) for at in span):
@@ -405,7 +426,8 @@ class _Clause:
         """Whether it says what was meant instead: "I meant the office", "make it three"."""
         ends = (at + self.said.length("correction", at) for at in self._begins)
         several = any(
-            at + 1 < end < self.end and not self._is_noise_from(end)
+            at + 1 < end < self.end
+            and not (self._is_noise_from(end) or self.said.longest(_DENIES, end))
             for at, end in zip(self._begins, ends, strict=False)
         )
         return several and not self._asks and not self.denied
@@ -449,6 +471,36 @@ class _Clause:
         return any(self._denies(at) for at in self._begins)
 
     @property
+    def takes_back(self) -> bool:
+        """Whether all of it says no to what stands before: "no, don't", "actually not"."""
+        said, at, denies = self.said, self.begin, False
+        while at < self.end:
+            taken = max(said.longest(_TAKES_BACK, at), self._denial(at))
+            length = max(taken, said.longest(_BESIDE_NO, at))
+            if not length or self._rides(at, _NEGATION_RIDERS):
+                return False
+            denies = denies or taken == length
+            at += length
+        return denies
+
+    @property
+    def ends_taking_back(self) -> bool:
+        """Whether its last words take it back: "turn left never mind"."""
+        said = self.said
+        return any(
+            _skipped(said, at + length, self.end, _AFTER) >= self.end
+            for at in range(self.begin + 1, self.end)
+            if (length := said.longest(("that", "all"), at)) > 1
+            or (length := self._denial(at)) > said.longest(_DENIES, at)
+        )
+
+    @property
+    def is_quoted(self) -> bool:
+        """Whether these are other people's words, or words about them: "she said: go there"."""
+        span = range(self.begin, self.end)
+        return any(self.said.length("quotes", at) and not self._rides(at) for at in span)
+
+    @property
     def conditional(self) -> bool:
         return any(
             self.said.length("condition", at) and not self._rides(at) and not self._says_yes(at)
@@ -470,6 +522,11 @@ class _Clause:
         if said.length("later", at):
             return True
         first = at + said.longest(("later in", "later at"), at)
+        # "In about ten minutes".
+        about = at < first < self.end - 1 and not self.vocabulary.is_number(words[first])
+        first += about and (
+            said.length("small", first) > 0 or self.vocabulary.amounts(words[first].exact)
+        )
         number = first
         while number < self.end and self.vocabulary.is_number(words[number]):
             number += 1

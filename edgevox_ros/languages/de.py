@@ -457,6 +457,7 @@ _FOLLOWING = Following(
     ),
     tells=spelt_out(
         """
+        danke für, danke fürs, danke dass, vielen dank für,
         fuhr, fuhren, ging, gingen, kam, kamen, drehte, drehten, bewegte, war, waren, hatte, hatten,
         wurde, gestern, vorgestern, vorhin, neulich, letzte woche, letztes mal, damals, er, sie ist,
         sie hat, sie war, ist gefahren, ist gegangen, ist gelaufen, bin gefahren, bin gegangen, hat
@@ -524,6 +525,7 @@ _FOLLOWING = Following(
     finite=r"[^tl]t$|(?<!i)eise?$",
     quotes=spelt_out(
         """
+        gesagt, gerufen, geschrien, steht,
         sagt, sagte, sagten, schreibt, schrieb, geschrieben, aufgeschrieben, heißt es, hieß, rief,
         ruft, schrie, schreit, lautet, lautete, las, flüsterte, flüstert, murmelte, singt, sang,
         beschriftet mit, genannt, zitat, zitiere, sprich mir nach

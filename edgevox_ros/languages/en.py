@@ -388,7 +388,8 @@ _FOLLOWING = Following(
         could, is it possible for you to, would it be possible for you to, would it be possible to,
         would you be able to, what about, how about, how about you, let me see you, my order is, as
         soon as possible, as soon as you can, for the last time, one last time, time for you to,
-        i said, as i said, i want to see you, i'd like to see you, finally, lastly, anyway, possibly, perhaps, wanna, when you're ready, when you are ready, if you're ready, when you can
+        i said, as i said, would you mind, do you mind, would you be so kind as to,
+        be so kind as to, i want to see you, i'd like to see you, finally, lastly, anyway, possibly, perhaps, wanna, when you're ready, when you are ready, if you're ready, when you can
         """
     ),
     others=phrases(
@@ -480,6 +481,7 @@ _FOLLOWING = Following(
     finite=r"(?:[^e]ed|[^s]s)$",
     tells=phrases(
         """
+        thanks for, thank you for,
         went, drove, turned, moved, rolled, rotated, came, took, brought, was, were, had, did, used
         to, yesterday, ago, last week, last night, last time, last month, last year, has gone, has
         been, have been, is going, is driving, are going, he, she, they, would have, could have,

@@ -411,6 +411,7 @@ _FOLLOWING = Following(
     ),
     tells=phrases(
         """
+        gracias por,
         fue, fueron, fui, iba, iban, vino, vinieron, giró, avanzó, condujo, se movió, era, eran,
         estaba, estaban, había, tenía, hizo, ha ido, he ido, ayer, anteayer, la semana pasada, la
         última vez, hace una hora, hace un rato, ella, ellos, alguien, el perro, el gato, mi perro,

@@ -420,6 +420,7 @@ _FOLLOWING = Following(
     ),
     tells=phrases(
         """
+        merci de, merci d'avoir, merci pour,
         est allé, est allée, sont allés, est venu, est venue, allait, venait, roulait, tournait,
         avançait, était, étaient, avait, avaient, a tourné, a avancé, a roulé, a dit, a fait, suis
         allé, suis allée, hier, avant hier, la semaine dernière, la dernière fois, tout à l'heure

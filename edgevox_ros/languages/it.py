@@ -371,6 +371,7 @@ _FOLLOWING = Following(
     ),
     tells=phrases(
         """
+        grazie per,
         è andato, è andata, sono andato, sono andata, andava, andò, è venuto, è venuta, veniva,
         girava, guidava, era, erano, aveva, avevano, ha girato, ha guidato, ha fatto, ha detto,
         ieri, l'altro ieri, la settimana scorsa, l'ultima volta, un'ora fa, poco fa, lui, lei è,

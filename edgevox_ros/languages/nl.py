@@ -378,6 +378,7 @@ _FOLLOWING = Following(
     ),
     tells=phrases(
         """
+        bedankt voor, dank je voor,
         ging, gingen, reed, reden, kwam, kwamen, draaide, draaiden, bewoog, was, waren, had, hadden,
         deed, is gegaan, ben gegaan, is gereden, heeft gezegd, gisteren, eergisteren, daarnet,
         vorige week, de vorige keer, een uur geleden, geleden, hij, zij is, iemand, de hond, de kat,

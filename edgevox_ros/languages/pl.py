@@ -381,6 +381,7 @@ _FOLLOWING = Following(
     ),
     tells=phrases(
         """
+        dziękuję za, dzięki za,
         pojechał, pojechała, poszedł, poszła, jechał, jechała, szedł, szła, przyjechał, przyszedł,
         przyszła, skręcił, skręciła, obrócił, był, była, było, byli, miał, miała, zrobił, zrobiła,
         wczoraj, przedwczoraj, w zeszłym tygodniu, ostatnim razem, godzinę temu, temu, on, ona, oni,

@@ -413,6 +413,7 @@ _FOLLOWING = Following(
     ),
     tells=phrases(
         """
+        obrigado por, obrigada por,
         foi, foram, fui, ia, iam, veio, vieram, virou, girou, andou, dirigiu, conduziu, era, eram,
         estava, estavam, tinha, tinham, fez, ontem, anteontem, a semana passada, a última vez, há
         uma hora, há pouco, ele, ela, eles, alguém, o cão, o cachorro, o gato, meu cachorro, meu

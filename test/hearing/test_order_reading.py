@@ -134,6 +134,47 @@ def test_what_is_refused_without_a_not_is_denied(text: str) -> None:
     assert kind(text, corrects=True) in (OrderKind.DENIED, OrderKind.DOUBT)
 
 
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("Go to the kitchen, no, actually, don't.", "en"), ("Turn left, never mind.", "en"),
+        ("turn left never mind", "en"), ("Go to the kitchen. No, don't go.", "en"),
+        ("Drive two metres, actually not.", "en"), ("Hoist it, oh wait, no, they have it.", "en"),
+        ("On second thought, no light.", "en"), ("Fahr ins Büro, ach nein, lass gut sein.", "de"),
+        ("Mach das Licht an, nee, doch nicht.", "de"), ("Va au bureau, non, ne va pas.", "fr"),
+        ("Enciende la luz, bueno no, mejor no.", "es"),
+        ("電気をつけて、いや、やっぱりつけないで。", "ja"),
+    ],
+)  # fmt: skip
+def test_what_is_taken_back_in_the_same_breath_is_denied(text: str, language: str) -> None:
+    assert kind(text, language) is OrderKind.DENIED
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("Go to the kitchen, no, the office", "en"), ("go to the kitchen, not the office", "en"),
+        ("turn left, no rush", "en"), ("go to the office, no wait, the kitchen", "en"),
+        ("fahr ins Büro, nein, in die Küche", "de"), ("va à la cuisine, non, au bureau", "fr"),
+    ],
+)  # fmt: skip
+def test_what_is_put_right_in_the_same_breath_is_an_order(text: str, language: str) -> None:
+    assert kind(text, language) is OrderKind.ORDER
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("She told me, go to the kitchen.", "en"), ("He says, turn left.", "en"),
+        ("Er hat gesagt, fahr in die Küche.", "de"), ("Il m'a dit, va dans la cuisine.", "fr"),
+        ("Me dijo, ve a la cocina.", "es"), ("Gracias por encender la luz.", "es"),
+        ("In about ten minutes go to the kitchen.", "en"),
+    ],
+)  # fmt: skip
+def test_others_words_and_later_times_are_asked_about(text: str, language: str) -> None:
+    assert kind(text, language) in (OrderKind.DOUBT, OrderKind.CONDITION)
+
+
 @pytest.mark.parametrize("text", ["make it three", "sorry i meant right", "I meant the office"])
 def test_what_puts_right_is_an_order_where_there_is_something_to_put_right(text: str) -> None:
     assert kind(text, corrects=True) is OrderKind.ORDER

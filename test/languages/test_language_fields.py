@@ -32,6 +32,11 @@ GAPS = {
     "the number of a clock never stands alone": {
         "following.later_at": "fr",
     },
+    "a time is told by a word behind the number, which is a phrase of `later`": {
+        "following.later_in": "ar hi ja ko th tr vi zh",
+        "following.later_at": "ar hi ja ko th tr vi zh",
+        "following.time_units": "ar hi ja ko th tr vi zh",
+    },
     "no script with capitals tells a sentence's beginning": {
         "full_stops.starters": "zh ja ko ar hi th",
     },
@@ -68,11 +73,6 @@ GAPS = {
         "spoken_numbers.zero": "ar es fr hi it ja ko nl pl pt th tr vi zh",
     },
     "not yet written": {
-        "following.later": "ar hi ja ko th tr vi zh",
-        "following.later_in": "ar hi ja ko th tr vi zh",
-        "following.later_at": "ar hi ja ko th tr vi zh",
-        "following.quotes": "ar hi ja ko th tr vi zh",
-        "following.time_units": "ar hi ja ko th tr vi zh",
         "deeds.endings": "ar",
         "deeds.families": "ar",
         "full_stops.abbreviations": "ar",

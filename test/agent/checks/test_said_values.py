@@ -164,7 +164,7 @@ def guarded(scene: Any) -> Any:
 
 def test_the_turn_ends_with_the_question(stage: Any, call: Any) -> None:
     scene = guarded(stage("On it. " + call("drive", '{"distance_m": 3}'), "never said"))
-    assert scene.run("move a little closer to them, or don't").ending == "done"
+    assert scene.run("move a little closer to them").ending == "done"
     assert scene.executor.names == ["drive"]  # "a little" may be anything
     scene = guarded(stage("On it. " + call("drive", '{"distance_m": 3}'), "never said"))
     assert scene.run("come to me").ending == "done"
