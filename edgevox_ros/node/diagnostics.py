@@ -5,16 +5,21 @@ from __future__ import annotations
 import math
 import platform
 import threading
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Mapping
 from dataclasses import dataclass
+from statistics import median
 
 from builtin_interfaces.msg import Time
 from diagnostic_msgs.msg import DiagnosticArray, DiagnosticStatus, KeyValue
 
 from edgevox_ros.core.events import Event, RejectionEvent, ResultEvent, TelemetryEvent
 
-FIRST_TOKEN_BUDGET_S = 0.4
+_KEPT_TURNS = 50
+_ENOUGH_TURNS = 5
+"""From so many turns on it is known what is usual on this machine."""
+_LATE_TIMES = 3.0
+_UNNOTICED_S = 0.2
 ACTIVE = "active"
 NOT_SERVING = {
     "inactive": "only stop words are heard",
@@ -30,6 +35,8 @@ class Tally:
         self._lock = threading.Lock()
         self._last: dict[str, float] = {}
         self._counts: Counter[str] = Counter()
+        self._first_tokens: deque[float] = deque(maxlen=_KEPT_TURNS)
+        self._late = ""
 
     def count(self, name: str, times: int = 1) -> None:
         """Add `times` to the count of `name`."""
@@ -57,6 +64,8 @@ class Tally:
             value = float(getattr(event, name))
             if math.isfinite(value):
                 self.note(name, value)
+        if event.hop == 0 and math.isfinite(event.first_token_s):
+            self._compare_pace(event.first_token_s)
         if event.prompt_tokens > 0:
             cached = 1 - event.evaluated_tokens / event.prompt_tokens
             self.note("prompt from cache %", 100.0 * cached)
@@ -67,12 +76,27 @@ class Tally:
             shown = {name: f"{value:.4g}" for name, value in self._last.items()}
             return {**shown, **{name: str(n) for name, n in sorted(self._counts.items())}}
 
+    def _compare_pace(self, first_s: float) -> None:
+        """Hold a turn's first token against those of earlier turns on this machine."""
+        with self._lock:
+            known = len(self._first_tokens) >= _ENOUGH_TURNS
+            usual = median(self._first_tokens) if known else math.inf
+            late = first_s > max(_UNNOTICED_S, _LATE_TIMES * usual)
+            told = f"first token after {first_s:.2g} s, usually after {usual:.2g} s"
+            self._late = told if late else ""
+            self._first_tokens.append(first_s)
+
+    def forget_pace(self) -> None:
+        """From now on another model writes: what was usual does not count."""
+        with self._lock:
+            self._first_tokens.clear()
+            self._late = ""
+
     @property
     def late(self) -> str:
-        """A warning if the newest first token came too late, else an empty text."""
+        """A warning if the newest turn's first token came unusually late, else an empty text."""
         with self._lock:
-            late = self._last.get("first_token_s", 0.0) > FIRST_TOKEN_BUDGET_S
-        return f"first token later than {FIRST_TOKEN_BUDGET_S} s" if late else ""
+            return self._late
 
 
 @dataclass(frozen=True)

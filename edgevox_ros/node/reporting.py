@@ -176,7 +176,8 @@ class Reporter:
         self._node.get_logger().info(f"{now}; what is said meanwhile is answered: not ready yet")
 
     def introduce_model(self, session: Session, seconds: float) -> None:
-        """Log which model it is, and after how many seconds it is ready."""
+        """A model is ready: log which, and after how many seconds. What was usual begins anew."""
+        self.tally.forget_pace()
         log = self._node.get_logger()
         log.info(f"preset {session.model.preset.name}: {session.model.description}")
         if session.model_missing is None:

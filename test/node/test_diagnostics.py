@@ -10,7 +10,7 @@ from builtin_interfaces.msg import Time
 from diagnostic_msgs.msg import DiagnosticStatus
 
 from edgevox_ros.core.events import RejectionEvent, ResultEvent, TelemetryEvent
-from edgevox_ros.node.diagnostics import FIRST_TOKEN_BUDGET_S, Health, Tally, diagnostics
+from edgevox_ros.node.diagnostics import Health, Tally, diagnostics
 
 
 def telemetry(**figures: Any) -> TelemetryEvent:
@@ -40,9 +40,37 @@ def test_what_diagnostics_count() -> None:
     tally.add_event(telemetry(prompt_tokens=200, evaluated_tokens=50))
     assert tally.values()["tokens_per_s"] == "120", "infinity is no figure"
     assert tally.values()["prompt from cache %"] == "75"
-    assert not tally.late
-    tally.add_event(telemetry(first_token_s=FIRST_TOKEN_BUDGET_S * 2))
+
+
+def late_after(usual: float, newest: float, turns: int = 8, hop: int = 0) -> str:
+    """What is warned of after some turns of one pace and one more."""
+    tally = Tally()
+    for _ in range(turns):
+        tally.add_event(telemetry(first_token_s=usual))
+        assert not tally.late
+    tally.add_event(telemetry(first_token_s=newest, hop=hop))
+    return tally.late
+
+
+def test_a_first_token_is_late_beside_those_of_earlier_turns() -> None:
+    # A slow board is as it always was; a fast one that has become slow is not.
+    assert not late_after(usual=2.0, newest=2.5)
+    assert late_after(usual=0.1, newest=0.5) == "first token after 0.5 s, usually after 0.1 s"
+    assert not late_after(usual=0.001, newest=0.05), "nobody notices that"
+    assert not late_after(usual=0.1, newest=0.9, turns=2), "what is usual is not known yet"
+    assert not late_after(usual=0.1, newest=0.9, hop=1), "a later hop reads a result first"
+
+
+def test_one_late_turn_does_not_change_what_is_usual_but_another_model_does() -> None:
+    tally = Tally()
+    for first_s in (*[0.1] * 8, 3.0, 3.0):
+        tally.add_event(telemetry(first_token_s=first_s))
     assert tally.late
+    tally.add_event(telemetry(first_token_s=0.1))
+    assert not tally.late
+    tally.forget_pace()
+    tally.add_event(telemetry(first_token_s=3.0))
+    assert not tally.late
 
 
 @pytest.mark.parametrize(
