@@ -122,6 +122,13 @@ class TriggerServices:
         offered = [tool.to_openai()["function"] for tool in schemas]
         reading = [tool.name for tool in schemas if tool.read_only]
         left_out = session.executor.unavailable()
-        told = {"tools": offered, "read_only": reading, "unavailable": left_out}
+        known = session.executor.tool_map.tools
+        aliases = {tool.name: dict(known[tool.name].aliases) for tool in schemas}
+        told = {
+            "tools": offered,
+            "read_only": reading,
+            "unavailable": left_out,
+            "aliases": {name: of for name, of in aliases.items() if of},
+        }
         written: bytes = orjson.dumps(told)
         return True, written.decode()

@@ -226,9 +226,13 @@ def tool_list(listed: bool, message: str) -> ToolList:
         unavailable = tuple(
             (str(name), str(why)) for name, why in dict(told.get("unavailable") or {}).items()
         )
+        aliases = {
+            str(tool): {str(name): dict(each) for name, each in dict(of).items()}
+            for tool, of in dict(told.get("aliases") or {}).items()
+        }
     except (ValueError, TypeError, KeyError):
         return ToolList(problem="the list of tools cannot be read")
-    return ToolList(tools, unavailable)
+    return ToolList(tools, unavailable, aliases=aliases)
 
 
 def _wanted() -> GetParameters.Request:

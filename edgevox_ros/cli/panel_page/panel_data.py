@@ -9,7 +9,7 @@ import threading
 import time
 from collections import OrderedDict, deque
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from edgevox_ros.cli.event_text import orders_of
@@ -58,12 +58,14 @@ class Awaited:
 class ToolList:
     """The tools of `~/list_tools`, as OpenAI's function objects, and why others are missing.
 
-    `problem`: why there is no list.
+    `aliases`: by tool and parameter, the choice for each other name of it. `problem`: why there is
+    no list.
     """
 
     tools: tuple[Mapping[str, Any], ...] = ()
     unavailable: tuple[tuple[str, str], ...] = ()
     problem: str = ""
+    aliases: Mapping[str, Mapping[str, Mapping[str, str]]] = field(default_factory=dict)
 
 
 class PanelData:

@@ -15,6 +15,7 @@ from edgevox_ros.cli.panel_page.live_parameters import (
     written,
 )
 from edgevox_ros.cli.panel_page.panel_client import PanelClient
+from edgevox_ros.cli.panel_page.stop_button import LIST_PLACE
 from edgevox_ros.node.declare_parameters import meaning
 from edgevox_ros.node.parameter_spec import ParameterSpec
 
@@ -73,7 +74,7 @@ class ParameterRow:
         if isinstance(self._spec.default, bool):
             choices = ("true", "false")
         if choices:
-            made: Any = ui.select(list(choices), label=self.name)
+            made: Any = ui.select(list(choices), label=self.name).props(LIST_PLACE)
             made.on("update:model-value", self._send)
         else:
             made = (

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 
 from nicegui import ui
 
 from edgevox_ros.cli.panel_page.panel_client import PanelClient
-from edgevox_ros.cli.panel_page.panel_data import AWAY, SILENT, Status
+from edgevox_ros.cli.panel_page.panel_data import AWAY, SILENT, Awaited, Status
+from edgevox_ros.languages import language_of
 
 # The value of NiceGUI's dark mode, an icon, a name.
 _LOOKS = (
@@ -35,17 +37,25 @@ class StatusView:
             )
             reset.props('aria-label="Forget the conversation" title="Forget the conversation"')
             self._switch = ui.button(on_click=self._next_look, color=None).props("flat round dense")
-        self._awaited = ui.label().classes("awaited").props("role=status")
+        self._answered: Awaited | None = None
+        self._awaited = ui.element("div").classes("awaited")
+        with self._awaited:
+            self._left = ui.label().props("role=status")
+            for name in ("yes", "no"):
+                ui.button(name.capitalize(), on_click=partial(self._answer, name)).props(
+                    "outline dense no-caps color=none"
+                )
         self._waiting = ui.label().classes("waiting").props("role=status")
         self._waiting.set_visibility(False)
         self._name_look()
 
     def update(self) -> None:
         """Show how the node is now."""
-        left_s = self._data.awaited.left_s()
+        awaited = self._data.awaited
+        left_s = awaited.left_s() if awaited is not self._answered else 0.0
         self._awaited.set_visibility(left_s > 0)
         if left_s > 0:
-            self._awaited.text = f"An answer is waited for: {left_s:.0f} s left"
+            self._left.text = f"An answer is waited for: {left_s:.0f} s left"
         status = self._data.status
         if status is self._status:
             return
@@ -55,6 +65,12 @@ class StatusView:
         self._waiting.set_visibility(bool(status.waiting))
         self._waiting.text = waiting_in_words(status)
         self._told.text = status.message if status.level in ("warn", "error") else ""
+
+    def _answer(self, name: str) -> None:
+        """Say yes or no, once, as people do in the language of the node."""
+        self._answered = self._data.awaited
+        words = language_of(str(self._data.parameters.get("prompt.language") or "")).hearing
+        self._client.speak({"yes": words.yes, "no": words.no}[name][0])
 
     async def _reset(self) -> None:
         try:

@@ -17,6 +17,14 @@ ROUTE = STOP
 ALIVE = "/alive"
 _ASK_AGAIN_S = 0.7
 _TIMES = 4
+# At the foot of a narrow page lies STOP: a list opens upwards there, and downwards elsewhere.
+_NARROW = "matchMedia('(max-width: 54rem)').matches"
+LIST_PLACE = (
+    "behavior=menu "
+    f""":menu-anchor="{_NARROW} ? 'top left' : 'bottom left'" """
+    f""":menu-self="{_NARROW} ? 'bottom left' : 'top left'" """
+)
+"""Properties of a list that opens: no part of it comes to lie under STOP."""
 HTML = f"""<form id="stop-form" method="post" action="{ROUTE}" data-alive="{ALIVE}">
 <button id="stop" type="submit" aria-keyshortcuts="Escape"><span>STOP</span><kbd>Esc</kbd></button>
 <output id="stop-said" role="status" aria-live="assertive"></output></form>

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from dataclasses import field as made_by
 from typing import Any
 
 from edgevox_ros.core.errors import EdgevoxError
@@ -27,8 +28,9 @@ class FormError(EdgevoxError):
 class FormField:
     """One parameter of a tool.
 
-    `kind`: number, integer, boolean, choice, text or json. `choices`: label -> value, of an enum or
-    a boolean. `hint`: description, range and default in words.
+    `kind`: number, integer, boolean, choice, text or json. `choices`: name -> value, of an enum or
+    a boolean. `aliases`: other names of choices -> the choice's own, which alone stands in
+    `choices`. `hint`: description, range and default in words.
     """
 
     name: str
@@ -39,6 +41,26 @@ class FormField:
     least: float | None = None
     most: float | None = None
     default: str = ""
+    aliases: Mapping[str, str] = made_by(default_factory=dict)
+
+    @property
+    def labels(self) -> dict[str, str]:
+        """Each choice as it is shown, with its other names."""
+        found = {}
+        for choice in self.choices or ():
+            others = [alias for alias, name in self.aliases.items() if name == choice]
+            found[choice] = f"{choice} ({', '.join(others)})" if others else choice
+        return found
+
+    def choice_of(self, typed: str) -> str | None:
+        """The choice that was typed in full, by any of its names, as shown, or in another case."""
+        names = {label: choice for choice, label in self.labels.items()}
+        names |= {**self.aliases, **{choice: choice for choice in self.choices or ()}}
+        typed = typed.strip()
+        if typed in names:
+            return names[typed]
+        alike = {choice for name, choice in names.items() if name.casefold() == typed.casefold()}
+        return alike.pop() if len(alike) == 1 else None
 
 
 def name_of(tool: Mapping[str, Any]) -> str:
@@ -51,14 +73,19 @@ def description_of(tool: Mapping[str, Any]) -> str:
     return str(_inner(tool).get("description") or "")
 
 
-def fields_of(tool: Mapping[str, Any]) -> tuple[FormField, ...]:
-    """The fields of a tool's form, in the order of its schema; needed ones are marked."""
+def fields_of(
+    tool: Mapping[str, Any], aliases: Mapping[str, Mapping[str, str]] | None = None
+) -> tuple[FormField, ...]:
+    """The fields of a tool's form, in the order of its schema; needed ones are marked.
+
+    `aliases`: by parameter, the choice for each other name of it.
+    """
     schema = _mapping(_inner(tool).get("parameters"))
     needed = schema.get("required")
     needed = needed if isinstance(needed, Sequence) else ()
     properties = _mapping(schema.get("properties"))
     return tuple(
-        _field(str(name), _mapping(each), needed=name in needed)
+        _field(str(name), _mapping(each), (aliases or {}).get(name, {}), needed=name in needed)
         for name, each in properties.items()
     )
 
@@ -81,9 +108,10 @@ def read_arguments(fields: Sequence[FormField], typed: Mapping[str, object]) -> 
 
 def _read(field: FormField, value: object) -> Any:
     if field.choices is not None:
-        if str(value) not in field.choices:
+        choice = field.choice_of(str(value))
+        if choice is None:
             raise FormError(f"{field.name}: found {value}, expected one of {_listed(field)}")
-        return field.choices[str(value)]
+        return field.choices[choice]
     if field.kind in (NUMBER, INTEGER):
         return _number(field, value)
     if field.kind == JSON:
@@ -108,13 +136,25 @@ def _listed(field: FormField) -> str:
     return ", ".join(field.choices or ())
 
 
-def _field(name: str, schema: Mapping[str, Any], *, needed: bool) -> FormField:
-    choices = _choices(schema)
+def _field(
+    name: str, schema: Mapping[str, Any], aliases: Mapping[str, str], *, needed: bool
+) -> FormField:
+    offered = _choices(schema)
+    choices = offered and {each: of for each, of in offered.items() if each not in aliases}
+    others = {alias: of for alias, of in aliases.items() if of in (choices or ())}
     kind = CHOICE if choices is not None else _kind(schema)
     default = show_argument(schema["default"]) if "default" in schema else ""
     least, most = _bound(schema, "minimum"), _bound(schema, "maximum")
     return FormField(
-        name, kind, _hint(schema, least, most, default), needed, choices, least, most, default
+        name,
+        kind,
+        _hint(schema, least, most, default),
+        needed,
+        choices,
+        least,
+        most,
+        default,
+        others,
     )
 
 

@@ -11,6 +11,7 @@ from edgevox_ros.cli.event_text import call_text
 from edgevox_ros.cli.panel_page.door import HandMadeCall
 from edgevox_ros.cli.panel_page.panel_client import PanelClient
 from edgevox_ros.cli.panel_page.panel_data import AWAY, ToolList
+from edgevox_ros.cli.panel_page.stop_button import LIST_PLACE
 from edgevox_ros.cli.panel_page.tool_forms import (
     INTEGER,
     JSON,
@@ -22,6 +23,16 @@ from edgevox_ros.cli.panel_page.tool_forms import (
     name_of,
     read_arguments,
 )
+
+# Quasar forgets what was typed unless it was picked from the list. What was typed in full, by any
+# of the names of a label such as "kitchen (galley, pantry)", is chosen when the field is left.
+_CHOOSE = """(event) => {
+  const list = getElement(%d).$refs.qRef;
+  const typed = (event.target.value ?? "").trim().toLowerCase();
+  const names = (label) => [label, ...label.split(/ \\(|, |\\)$/)];
+  const named = list.options.filter(({ label }) => names(label.toLowerCase()).includes(typed));
+  if (typed && named.length === 1) list.$emit("update:modelValue", named[0]);
+}"""
 
 
 class ToolsView:
@@ -42,7 +53,7 @@ class ToolsView:
             before, self._tools = self._tools, data.tools
             self._show(data.tools)
             # What is being typed stays, as long as the tools do.
-            if before is None or before.tools != data.tools.tools:
+            if before is None or _offers(before) != _offers(data.tools):
                 self._make_forms(data.tools)
         for form in self._forms:
             form.update()
@@ -61,16 +72,29 @@ class ToolsView:
     def _make_forms(self, tools: ToolList) -> None:
         self._list.clear()
         with self._list:
-            self._forms = [ToolForm(self._client, tool) for tool in tools.tools]
+            self._forms = [
+                ToolForm(self._client, tool, tools.aliases.get(name_of(tool), {}))
+                for tool in tools.tools
+            ]
+
+
+def _offers(tools: ToolList) -> tuple[object, object]:
+    """What forms are made of."""
+    return tools.tools, tools.aliases
 
 
 class ToolForm:
     """One tool: what it does, its fields, a button, and what came of the last call."""
 
-    def __init__(self, client: PanelClient, tool: Mapping[str, Any]) -> None:
+    def __init__(
+        self,
+        client: PanelClient,
+        tool: Mapping[str, Any],
+        aliases: Mapping[str, Mapping[str, str]],
+    ) -> None:
         self._client = client
         self._name = name_of(tool)
-        self._fields = fields_of(tool)
+        self._fields = fields_of(tool, aliases)
         self._inputs: dict[str, Any] = {}
         self._waits_for = ""
         form = ui.element("form").classes("tool" if self._fields else "tool bare")
@@ -125,7 +149,7 @@ class ToolForm:
 def _input(field: FormField) -> Any:
     label = field.name + ("" if field.needed else " (optional)")
     if field.choices is not None:
-        made: Any = ui.select(list(field.choices), label=label, clearable=not field.needed)
+        made: Any = _select(field, label)
     elif field.kind in (NUMBER, INTEGER):
         made = ui.input(label).props("inputmode=decimal autocomplete=off")
     elif field.kind == JSON:
@@ -137,3 +161,10 @@ def _input(field: FormField) -> Any:
         hint = ui.label(field.hint).classes("hint")
         made.props["aria-describedby"] = hint.html_id
     return made
+
+
+def _select(field: FormField, label: str) -> ui.select:
+    """A list that can be typed into."""
+    made = ui.select(field.labels, label=label, with_input=True, clearable=not field.needed)
+    made.on("focusout", js_handler=_CHOOSE % made.id)
+    return made.props(LIST_PLACE)

@@ -305,3 +305,57 @@ def test_a_panel_that_ends_stops_the_robot_that_was_commanded_from_it(
         assert ending.child.status() == 128 + signal.SIGTERM
     finally:
         visitor.close()
+
+
+COVERED = """() => {
+  const cuts = (a, b) =>
+    a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  const parts = [...document.querySelectorAll("#stop, #stop-said")]
+    .map((part) => part.getBoundingClientRect()).filter((box) => box.height);
+  const seen = (element) => {
+    let box = element.getBoundingClientRect();
+    let [left, right, top, bottom] = [box.left, box.right, box.top, box.bottom];
+    for (let around = element.parentElement; around; around = around.parentElement) {
+      if (getComputedStyle(around).overflowY === "visible") continue;
+      const frame = around.getBoundingClientRect();
+      left = Math.max(left, frame.left); right = Math.min(right, frame.right);
+      top = Math.max(top, frame.top); bottom = Math.min(bottom, frame.bottom);
+    }
+    return { left, right, top, bottom, some: left < right && top < bottom };
+  };
+  return [...document.querySelectorAll(
+    ".head > *, .who > *, .entry, .say, .q-tab, .tool, .field, .q-btn, .q-menu, .hint, .awaited"
+  )].filter((element) => element.checkVisibility()).filter((element) => {
+    const box = seen(element);
+    return box.some && parts.some((part) => cuts(part, box));
+  }).map((element) => element.className + ": " + element.textContent.slice(0, 60));
+}"""
+"""What STOP and its answer lie upon, of everything that a person may want to see or press."""
+
+
+@pytest.mark.parametrize("width", [1300, 390])
+def test_stop_and_its_answer_cover_nothing(
+    person: Person, panel: Panel, browser: Browser, width: int
+) -> None:
+    made = Visitor(browser, panel.address, viewport={"width": width, "height": 844})
+    try:
+        assert made.state("idle")
+        made.tool("go_to").wait_for()
+        for pressed in (False, True):
+            if pressed:
+                made.page.locator("#stop").click()
+                assert made.stop_says("Stopped: ")
+            for name in ("drive", "turn", "go_to", "set_light"):
+                made.tool(name).scroll_into_view_if_needed()
+                assert made.page.evaluate(COVERED) == [], name
+        for place in ("start", "center", "end"):
+            field = made.tool("go_to").get_by_label("place")
+            field.evaluate(f"(field) => field.scrollIntoView({{block: '{place}'}})")
+            field.click()
+            made.page.get_by_role("option").first.wait_for()
+            made.page.wait_for_timeout(400)  # it unfolds
+            assert made.page.evaluate(COVERED) == [], place
+            field.press("Tab")
+            made.page.locator(".q-menu").wait_for(state="hidden")
+    finally:
+        made.close()

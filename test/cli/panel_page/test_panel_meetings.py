@@ -112,6 +112,100 @@ def test_an_answer_that_is_waited_for_is_told_and_can_be_typed(
         visitor.close()
 
 
+PLACES = """
+tables:
+  places:
+    kitchen: {x: 1.0, aliases: [galley]}
+    office: {x: 2.0}
+    storage: {x: 3.0}
+tools:
+  point_at:
+    description: Point at a place.
+    parameters: {place: {enum_from: places}}
+    publish: {topic: pointed, type: std_msgs/msg/String, message: {data: "=place"}}
+on_stop: none
+"""
+
+
+def test_a_choice_can_be_typed_and_a_place_is_shown_once(
+    stage: Stage, browser: Browser, tmp_path: Path
+) -> None:
+    # Only here: where there is no browser, there is no Playwright either.
+    from playwright.sync_api import expect
+
+    tools = tmp_path / "places.yaml"
+    tools.write_text(PLACES)
+    pointed: list[String] = []
+    stage.person().node.create_subscription(String, "pointed", pointed.append, 10)
+    stage.node(autostart=True, model__engine="none", tools__files=[str(tools)])
+    visitor = Visitor(browser, start_panel(stage.children).address)
+    try:
+        form = visitor.tool("point_at")
+        field = form.get_by_label("place")
+        options = visitor.page.get_by_role("option")
+        field.click()
+        options.first.wait_for()
+        assert options.all_inner_texts() == ["kitchen (galley)", "office", "storage"]
+        for typed, shown, sent in (
+            ("galley", "kitchen (galley)", "kitchen"),
+            ("OFFICE", "office", "office"),
+        ):
+            field.fill(typed)
+            form.get_by_role("button", name="Call").click()
+            assert visitor.sees("call", f"point_at(place={sent})")
+            expect(field).to_have_value(shown)
+        field.fill("stor")
+        visitor.wait(lambda: options.all_inner_texts() == ["storage"])
+        field.press("ArrowDown")
+        field.press("Enter")
+        visitor.wait(lambda: field.input_value() == "storage")
+        form.get_by_role("button", name="Call").click()
+        assert visitor.sees("call", "point_at(place=storage)")
+        visitor.wait(lambda: [at.data for at in pointed] == ["kitchen", "office", "storage"])
+        # What is no choice, or might be another, chooses nothing.
+        for typed in ("cellar", "off"):
+            field.fill(typed)
+            field.press("Tab")
+            visitor.wait(lambda: field.input_value() == "storage")
+    finally:
+        visitor.close()
+
+
+@pytest.mark.parametrize(("language", "yes", "no"), [("en", "yes", "no"), ("de", "ja", "nein")])
+def test_yes_and_no_can_be_pressed(
+    stage: Stage, browser: Browser, tmp_path: Path, language: str, yes: str, no: str
+) -> None:
+    tools = tmp_path / "asking.yaml"
+    tools.write_text(ASKING)
+    beeps: list[String] = []
+    heard: list[String] = []
+    node = stage.person().node
+    node.create_subscription(String, "beep", beeps.append, 10)
+    node.create_subscription(String, "transcript", heard.append, 10)
+    stage.node(
+        autostart=True,
+        model__engine="none",
+        tools__files=[str(tools)],
+        prompt__language=language,
+    )
+    visitor = Visitor(browser, start_panel(stage.children).address)
+    try:
+        form = visitor.tool("beep")
+        banner = visitor.page.locator(".awaited")
+        # The person beside the robot has one, too.
+        visitor.wait(lambda: node.count_publishers("transcript") == 2)
+        for button, outcome in (("No", "beep: failed"), ("Yes", "beep: ok")):
+            assert banner.is_hidden()
+            form.get_by_role("button", name="Call").click()
+            banner.get_by_role("button", name=button, exact=True).click()
+            form.get_by_text(outcome).wait_for()
+            banner.wait_for(state="hidden")
+        visitor.wait(lambda: [answer.data for answer in heard] == [no, yes])
+        assert [beep.data for beep in beeps] == ["beep"]
+    finally:
+        visitor.close()
+
+
 @pytest.mark.usefixtures("mortal")
 def test_a_page_without_its_program_says_so_and_comes_back(
     children: Children, browser: Browser

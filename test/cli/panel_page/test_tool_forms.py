@@ -86,6 +86,25 @@ def test_what_was_typed_becomes_arguments_of_the_right_types() -> None:
     }
 
 
+def test_a_place_is_one_choice_whatever_else_it_is_called() -> None:
+    places = ["kitchen", "galley", "Pantry", "office"]
+    tool = {"name": "go_to", "parameters": {"properties": {"place": {"enum": places}}}}
+    [field] = fields_of(tool, {"place": {"galley": "kitchen", "Pantry": "kitchen"}})
+    assert field.labels == {"kitchen": "kitchen (galley, Pantry)", "office": "office"}
+    for typed in ("kitchen", " Kitchen ", "galley", "pantry", "kitchen (galley, Pantry)"):
+        assert field.choice_of(typed) == "kitchen"
+        assert read_arguments([field], {"place": typed}) == {"place": "kitchen"}
+    assert field.choice_of("off") is None, "nothing is guessed"
+    with pytest.raises(FormError, match="expected one of kitchen, office"):
+        read_arguments([field], {"place": "off"})
+
+
+def test_choices_that_differ_by_case_alone_are_two() -> None:
+    [field] = fields_of({"name": "a", "parameters": {"properties": {"x": {"enum": ["B", "b"]}}}})
+    assert [field.choice_of(typed) for typed in ("B", "b")] == ["B", "b"]
+    assert list(field.labels) == ["B", "b"]
+
+
 def test_empty_fields_are_left_out() -> None:
     typed: dict[str, object] = {"what": "x", "place": "kitchen", "times": " ", "speed": None}
     assert read_arguments(fields_of(TOOL), typed) == {"what": "x", "place": "kitchen"}
