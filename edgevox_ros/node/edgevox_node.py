@@ -225,7 +225,7 @@ class EdgevoxNode(SafeLogging, LifecycleNodeMixin, Node):
 
     def _activate(self) -> None:
         if self._session is None:
-            raise RuntimeError("there is no model: configure first")
+            raise RuntimeError("nothing is configured yet: configure first")
         self._warn_of_host(Charge.NOBODY)
         self._reporter.duplicates.refuse(self._leaving.is_set)
         self._session.resume()

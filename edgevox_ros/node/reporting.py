@@ -179,6 +179,9 @@ class Reporter:
         """A model is ready: log which, and after how many seconds. What was usual begins anew."""
         self.tally.forget_pace()
         log = self._node.get_logger()
+        if isinstance(session.model_missing, NoModel):
+            log.info(session.model.description)
+            return
         log.info(f"preset {session.model.preset.name}: {session.model.description}")
         if session.model_missing is None:
             formats = ", ".join(session.model.formats) or "none, calls are read by fallback only"
