@@ -131,7 +131,7 @@ class Cuts:
 
     def __init__(self, said: Heard, language: str) -> None:
         self._said = said
-        self._joiner = _joiner(language)
+        self._joiner, self._then = _joiner(language), _then(language)
         self._next = self._ends_of_cuts()
 
     @property
@@ -146,8 +146,19 @@ class Cuts:
             if any(begin < place < end for place in said.ends):
                 continue
             last = end == len(said.text)
-            part = Part(self._without_joiner(begin, end), said.asks and last, last)
-            yield part, () if last else tuple(sorted(self._next[end]))
+            nexts = () if last else tuple(sorted(self._next[end]))
+            for text in self._spellings(begin, end):
+                yield Part(text, said.asks and last, last), nexts
+
+    def _spellings(self, begin: int, end: int) -> Iterator[str]:
+        """The words, without a joiner at their beginning ("A, then B") or behind their verb.
+
+        German says "A und fahr dann zu B" for "A und dann fahr zu B".
+        """
+        text = self._without_joiner(begin, end)
+        yield text
+        if begin and self._then and self._then.search(f" {text} "):
+            yield self._then.sub("", f" {text} ").strip()
 
     def _without_joiner(self, begin: int, end: int) -> str:
         """The words, without a joiner at their beginning ("A, then B")."""
@@ -170,3 +181,11 @@ class Cuts:
 def _joiner(language: str) -> re.Pattern[str] | None:
     words = sorted(language_of(language).spoken_numbers.joiners, key=len, reverse=True)
     return re.compile(f" (?:{'|'.join(map(re.escape, words))}) ") if words else None
+
+
+@cache
+def _then(language: str) -> re.Pattern[str] | None:
+    """The joiners that may stand behind a verb: "then" of "and then"."""
+    joiners = language_of(language).spoken_numbers.joiners
+    words = {each.rpartition(" ")[2] for each in joiners if " " in each} & set(joiners)
+    return re.compile(f" (?:{'|'.join(map(re.escape, sorted(words)))})(?= )") if words else None

@@ -40,6 +40,10 @@ SAID = (
             "fahr zwei meter und danach dreh dich um 90 Grad nach links",
             [("drive", (("n", 2),)), ("turn", (("n", 90),))],
         ),
+        (
+            "fahr zwei meter und dreh dich danach um 90 Grad nach links",
+            [("drive", (("n", 2),)), ("turn", (("n", 90),))],
+        ),
         ("how full is the battery?", [("get_battery", ())]),
         (
             "go to the kitchen, how full is the battery?",
