@@ -310,6 +310,7 @@ def raw(tmp_path: Path, **results: Any) -> tuple[CannedExecutor, list[str]]:
     return CannedExecutor(schemas, answers, tool_map, told.append), told
 
 
+@pytest.mark.not_unit
 def test_what_the_map_says_of_an_answer_has_plausible_values_where_none_are_given(
     tmp_path: Path,
 ) -> None:
@@ -319,6 +320,7 @@ def test_what_the_map_says_of_an_answer_has_plausible_values_where_none_are_give
     assert told == []
 
 
+@pytest.mark.not_unit
 def test_a_result_may_name_fields_of_the_message_as_the_map_does(tmp_path: Path) -> None:
     executor, told = raw(
         tmp_path, get_battery={"percentage": 0.4, "voltage": 12}, lift={"message": "done"}
@@ -329,6 +331,7 @@ def test_a_result_may_name_fields_of_the_message_as_the_map_does(tmp_path: Path)
     assert told == []
 
 
+@pytest.mark.not_unit
 @pytest.mark.parametrize("answer", [{"success": False, "message": "jammed"}, {"message": "jammed"}])
 def test_a_result_of_raw_fields_fails_as_the_answer_would(tmp_path: Path, answer: Any) -> None:
     executor, _ = raw(tmp_path, lift=answer)

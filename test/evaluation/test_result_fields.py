@@ -33,6 +33,7 @@ def tool_map(tmp_path: Path) -> ToolMap:
     return ToolMap.from_yaml(tmp_path / "map.yaml", only_tried=True)
 
 
+@pytest.mark.not_unit
 @pytest.mark.parametrize(
     ("result", "told"),
     [

@@ -9,6 +9,8 @@ from support.robot.map_files import read
 
 from edgevox_ros.robot import ToolMapError
 
+pytestmark = pytest.mark.not_unit
+
 BATTERY = "read: {{topic: a, type: sensor_msgs/msg/BatteryState, {}}}"
 SERVICE = "service: {{name: a, type: std_srvs/srv/Trigger, {}}}"
 ACTION = "action: {{name: a, type: test_msgs/action/Fibonacci, goal: {{order: 3}}, {}}}"

@@ -12,6 +12,8 @@ from edgevox_ros.robot import ToolMapError
 from edgevox_ros.robot.call_inputs import Inputs
 from edgevox_ros.robot.kinds.kind import GraphSpec
 
+pytestmark = pytest.mark.not_unit
+
 MAP = """
 tables:
   places: {{lab: {{x: 1.0}}, bar: {{x: 3.0, aliases: [counter]}}}}
