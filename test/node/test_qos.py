@@ -18,12 +18,6 @@ tools:
   level:
     description: Level.
     read: {topic: level, type: std_msgs/msg/String, qos: {reliability: reliable}}
-  whisper:
-    description: Whisper.
-    moves: false
-    publish:
-      {topic: transcript, type: std_msgs/msg/String, message: {data: psst},
-       qos: {reliability: best_effort}}
   wave:
     description: Wave.
     moves: false
@@ -113,7 +107,7 @@ def test_who_does_not_hear_the_node_is_told(talk: Any, topic: str) -> None:
 
 
 def test_the_node_does_not_complain_of_its_own_second_reader(talk: Any) -> None:
-    """A tool of the map publishes transcripts best effort, which the second reader hears."""
+    """Whoever publishes transcripts best effort is heard by the second reader."""
     plain = talk.node.create_publisher(String, "transcript", BEST_EFFORT)
     talk.wait(lambda: talk.node.count_subscribers("transcript") > 1)
     count = len(talk.diagnostics)

@@ -94,11 +94,15 @@ def simulated(stage: Any) -> Iterator[tuple[Any, World]]:
 
 
 def a_leap_is_told_and_never_taken_for_a_drive(person: Any, world: World) -> None:
-    said = len(person.said)
+    said, seen = len(person.said), len(person.events)
     person.say("drive forward four metres")
     person.wait(person.moving)
     world.leap_s = 60.0
-    person.wait(lambda: any("jumped forward by" in text for text in person.said[said:]))
+    person.wait(
+        lambda: any(
+            "jumped forward by" in (event.get("error") or "") for event in person.events[seen:]
+        )
+    )
     person.wait(person.standing)
     person.rest()
     results = [event for event in person.events if event["type"] == "result"]

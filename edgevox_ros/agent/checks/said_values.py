@@ -282,8 +282,9 @@ class Heard:
         return bool(own & (said | _numbers(self.asked_for, language)))
 
     def measures_otherwise(self, value: float, language: str, about: AboutNumber) -> bool:
-        """Whether it was said as something else: "half a metre" is no 50 degrees, "90 seconds" no
-        90 minutes, "room 2" no two metres.
+        """Whether it was said as something else.
+
+        "Half a metre" is no 50 degrees, "90 seconds" no 90 minutes, "room 2" no two metres.
         """
         said = about.said(self.now, language)
         amounts = [amount for amount in said.measured if amount.may_be(value)]

@@ -23,10 +23,11 @@ class UnsendableCall(EdgevoxError):
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a call ended. `status`: ok, empty or error. `said`: what the robot said meanwhile, and
-    `closing` what of it was about the end.
+    """How a call ended.
 
-    `error` is one plain sentence, `error_kind` one word; both are empty if it did not fail.
+    `status`: ok, empty or error. `said`: what the robot said meanwhile, and `closing` what of it
+    was about the end. `error` is one plain sentence, `error_kind` one word; both are empty if it
+    did not fail.
     """
 
     status: str
