@@ -23,7 +23,7 @@ AGAIN = "again"
 """The `format` of a call that no model wrote: one of the last turn is repeated."""
 GIVEN = "given"
 """The `format` of a call that no model wrote: somebody gave it to the node."""
-MOST_CALLS = 16
+MOST_CALLS = 8
 """Most calls of one reply: `turn.max_calls` goes no higher, and no constrained reply has more."""
 MODEL = "model"
 """Who made a call that the model wrote, as events tell it."""

@@ -28,8 +28,7 @@ def test_every_finished_call_is_valid(model: NativeModel, entry: Entry) -> None:
     try:
         replies = [bench.generate(seed)[0] for seed in range(EACH)]
         finished = [reply for reply in replies if reply]
-        # A list of calls may be so long that the tokens do not suffice.
-        assert len(finished) * 4 >= EACH
+        assert len(finished) * 2 >= EACH
         assert [reply for reply in finished if not bench.valid(reply)] == []
     finally:
         bench.close()
