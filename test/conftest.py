@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
-from edgevox_ros.demo.dds_loopback import DOMAINS, apply, free_domain, loopback_environment
+from edgevox_ros.demo.dds_loopback import apply, free_domain, loopback_environment
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -89,13 +89,6 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
-def _own_domain() -> int:
-    """A free DDS domain, never that of another worker that begins at the same moment."""
-    worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
-    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
-    return free_domain(DOMAINS[worker::workers])
-
-
 def _own_cache() -> str:
     """A cache folder of this process, so that no test finds what another one has left.
 
@@ -112,7 +105,7 @@ def _own_cache() -> str:
 
 
 # Before any test imports rclpy: the middleware reads its environment once.
-apply(loopback_environment(os.environ, _own_domain()))
+apply(loopback_environment(os.environ, free_domain()))
 os.environ["EDGEVOX_CACHE"] = _own_cache()
 if _ament_prefixes():
     os.environ["AMENT_PREFIX_PATH"] = _ament_prefixes()

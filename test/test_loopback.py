@@ -50,7 +50,7 @@ def capture(seconds: float, *command: str, **environment: str) -> dict[str, Any]
         capture_output=True,
         text=True,
         timeout=seconds + 60,
-        env={**os.environ, "ROS_DOMAIN_ID": "77", **environment},
+        env={**os.environ, "ROS_DOMAIN_ID": "0", **environment},
     )
     assert done.returncode == 0, done.stderr
     result: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])

@@ -5,14 +5,17 @@ from __future__ import annotations
 import os
 import random
 import re
-from collections.abc import Collection, Mapping
+import socket
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 
 # The multicast group of DDS discovery, 239.255.0.1, as /proc/net/igmp writes it.
 DISCOVERY_GROUP = "0100FFEF"
 _PORT_BASE, _PORTS_PER_DOMAIN = 7400, 250
+_CLAIM_OFFSET = 2  # RTPS 2.5, 9.6.2.3: a domain's ports are at 0, 1, and from 10 on
 DOMAINS = range(1, 101)  # above 101 the ports overlap those that Linux assigns itself
 _SHARED_PORT = re.compile(r"(?:fastrtps|fastdds)_port(\d+)")
+_claims: list[socket.socket] = []
 
 
 def loopback_environment(base: Mapping[str, str], domain: int) -> dict[str, str]:
@@ -37,17 +40,30 @@ def apply(environment: Mapping[str, str]) -> None:
 def free_domain(among: Collection[int] = DOMAINS) -> int:
     """A DDS domain of `among` that nobody on this machine uses; a random one if all are taken.
 
-    A domain in which a killed process left its shared-memory ports is the last choice: Fast DDS may
-    wait there for a lock that nobody will release.
+    It is claimed until this process ends: no other process gets it from here, although the first
+    node joins it only later. A domain in which a killed process left its shared-memory ports is the
+    last choice: Fast DDS may wait there for a lock that nobody will release.
     """
+    domains = random.sample(list(among), len(among))
+    return next((domain for domain in _unused(domains) if _claim(domain)), domains[0])
+
+
+def _unused(domains: Collection[int]) -> Iterator[int]:
     listening, left = udp_ports(), shared_memory_ports()
-    domains = list(among)
-    random.shuffle(domains)
     for used in (listening | left, listening):
-        for domain in domains:
-            if not _ports_of(domain) & used:
-                return domain
-    return domains[0]
+        yield from (domain for domain in domains if not _ports_of(domain) & used)
+
+
+def _claim(domain: int) -> bool:
+    """Bind a port of the domain that DDS does not use. False if somebody was there first."""
+    claim = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+    try:
+        claim.bind(("127.0.0.1", _PORT_BASE + _PORTS_PER_DOMAIN * domain + _CLAIM_OFFSET))
+    except OSError:
+        claim.close()
+        return False
+    _claims.append(claim)
+    return True
 
 
 def _ports_of(domain: int) -> set[int]:

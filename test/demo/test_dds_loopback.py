@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import socket
+import subprocess
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -42,12 +45,32 @@ def test_humble_has_a_variable_of_its_own() -> None:
     assert made["ROS_LOCALHOST_ONLY"] == "1"
 
 
+@pytest.fixture(autouse=True)
+def claims(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[socket.socket]]:
+    """What a test claims, given back at its end."""
+    claimed: list[socket.socket] = []
+    monkeypatch.setattr(dds_loopback, "_claims", claimed)
+    yield claimed
+    for claim in claimed:
+        claim.close()
+
+
 def test_a_domain_in_use_is_not_taken() -> None:
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as taken:
         taken.bind(("127.0.0.1", 0))
         assert taken.getsockname()[1] in udp_ports()
-    domains = {free_domain() for _ in range(50)}
+    domains = {free_domain() for _ in range(20)}
     assert domains <= set(range(1, 101))
+
+
+def test_nobody_gets_a_domain_that_is_claimed_although_no_node_joined_it_yet() -> None:
+    among = [free_domain(), free_domain(), free_domain()]
+    assert len(set(among)) == 3
+    asked = "from edgevox_ros.demo.dds_loopback import *; print(free_domain({}))"
+    other = subprocess.run(
+        [sys.executable, "-c", asked.format([*among, 101])], capture_output=True, text=True
+    )
+    assert other.stdout == "101\n", other.stderr
 
 
 def test_where_killed_processes_left_something_everywhere_nobody_is_met(
@@ -57,7 +80,7 @@ def test_where_killed_processes_left_something_everywhere_nobody_is_met(
     in_42 = range(7400 + 250 * 42, 7400 + 250 * 43)
     monkeypatch.setattr(dds_loopback, "shared_memory_ports", lambda: everywhere)
     monkeypatch.setattr(dds_loopback, "udp_ports", lambda: everywhere.difference(in_42))
-    assert {free_domain() for _ in range(20)} == {42}
+    assert free_domain() == 42
     monkeypatch.setattr(dds_loopback, "udp_ports", lambda: everywhere)
     assert free_domain() in range(1, 101)
 
