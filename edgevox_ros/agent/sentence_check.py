@@ -87,7 +87,7 @@ class _Check:
         mine, others = "", ""
         for template, call in self._reading.every_reading(folded(words).strip()):
             if template is self._template:
-                mine = mine or (call if isinstance(call, str) else "")
+                mine = mine or ("" if isinstance(call, ToolCall) else call.message)
             else:
                 others = others or f"{template.tool} at {template.place}"
         if mine:
@@ -105,10 +105,11 @@ class _Check:
         for numbers in itertools.islice(tried, MOST_NUMBERS):
             words = samples(self._template.root, self._values(numbers), 1)[0]
             for template, call in self._reading.every_reading(folded(words).strip()):
-                if template is self._template and isinstance(call, ToolCall):
+                if template is not self._template:
+                    continue
+                if isinstance(call, ToolCall):
                     return numbers, ""
-                if template is self._template:
-                    why = why or str(call)
+                why = why or call.message
         return None, why or "it matches none of its own words"
 
     @property

@@ -10,7 +10,7 @@ from edgevox_ros.agent.call_log import canonical
 from edgevox_ros.agent.turn_settings import TurnSettings
 from edgevox_ros.core.events import EventListener, GuardEvent
 from edgevox_ros.core.sentences import SentenceTemplate
-from edgevox_ros.core.tools import ToolCall, ToolSchema
+from edgevox_ros.core.tools import SENTENCE, Reason, Rejection, ToolCall, ToolSchema
 from edgevox_ros.hearing import wanted_instead
 from edgevox_ros.hearing.sentences import SentenceMatcher
 from edgevox_ros.parsing import ToolCallParser
@@ -25,10 +25,10 @@ def no_sentences() -> tuple[SentenceTemplate, ...]:
 
 @dataclass(frozen=True)
 class _Reading:
-    """A valid call as readings are compared: equal for equal calls."""
+    """A call, or why it is none, as readings are compared: equal for equal calls."""
 
     key: str
-    call: ToolCall
+    call: ToolCall | Rejection
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, _Reading) and self.key == other.key
@@ -59,11 +59,19 @@ class SentenceReading:
         """The calls that the whole text says in one way only, all of them valid; else none."""
         found = self._matcher.match(text, self._judge)
         return tuple(
-            replace(reading.call, position=position) for position, reading in enumerate(found)
+            replace(reading.call, position=position)
+            for position, reading in enumerate(found)
+            if isinstance(reading.call, ToolCall)
         )
 
-    def every_reading(self, words: str) -> list[tuple[SentenceTemplate, ToolCall | str]]:
-        """Each template that says these folded words, with its call, or why that is invalid.
+    def rejected(self, text: str) -> Rejection | None:
+        """The first invalid call of those that the whole text says, if it says them in one way."""
+        found = self._matcher.match(text, self._any)
+        calls = (reading.call for reading in found)
+        return next((call for call in calls if isinstance(call, Rejection)), None)
+
+    def every_reading(self, words: str) -> list[tuple[SentenceTemplate, ToolCall | Rejection]]:
+        """Each template that says these folded words, with its call, or why it is none.
 
         Raises TooManyStates.
         """
@@ -73,18 +81,22 @@ class SentenceReading:
     def _judge(
         self, template: SentenceTemplate, captured: Mapping[str, Any], words: str
     ) -> _Reading | None:
+        reading = self._any(template, captured, words)
+        return reading if isinstance(reading.call, ToolCall) else None
+
+    def _any(self, template: SentenceTemplate, captured: Mapping[str, Any], words: str) -> _Reading:
         checked = self._checked(template, captured, words)
-        return _Reading(canonical(checked), checked) if isinstance(checked, ToolCall) else None
+        key = canonical(checked) if isinstance(checked, ToolCall) else checked.message
+        return _Reading(key, checked)
 
     def _checked(
         self, template: SentenceTemplate, captured: Mapping[str, Any], words: str
-    ) -> ToolCall | str:
+    ) -> ToolCall | Rejection:
         try:
             arguments = template.given(captured)
         except Exception as error:  # of the map's expression, which any value may defeat
-            return str(error)
-        found = self._parser.check_spoken(template.tool, arguments, words)
-        return found if isinstance(found, ToolCall) else found.message
+            return Rejection(words, SENTENCE, template.tool, Reason.MALFORMED, str(error))
+        return self._parser.check_spoken(template.tool, arguments, words)
 
 
 class SpokenCalls:
@@ -122,6 +134,16 @@ class SpokenCalls:
             tell(GuardEvent.failure(error, "sentences"))
             return ()
         return calls if len(calls) <= settings.max_calls else ()
+
+    def rejected(
+        self, text: str, tools: tuple[ToolSchema, ...], settings: TurnSettings
+    ) -> Rejection | None:
+        """Why the one call that the text says is invalid; None if it says none. Never raises."""
+        try:
+            reading = self.reading(tools, settings.language) if settings.sentences else None
+            return reading.rejected(text) if reading else None
+        except Exception:
+            return None  # `read` has told it
 
     def templates(self) -> tuple[SentenceTemplate, ...]:
         """The sentences now; none if they cannot be told, of which `read` tells."""

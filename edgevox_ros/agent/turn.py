@@ -27,10 +27,10 @@ from edgevox_ros.agent.turn_settings import TurnSettings
 from edgevox_ros.agent.turn_state import TurnState
 from edgevox_ros.agent.turn_voice import TurnVoice, sentences_of
 from edgevox_ros.core.errors import ContextOverflow, EngineChanged
-from edgevox_ros.core.events import GuardEvent, GuardName, StateEvent
+from edgevox_ros.core.events import GuardEvent, GuardName, RejectionEvent, StateEvent
 from edgevox_ros.core.messages import Generation, Message
 from edgevox_ros.core.outcomes import ConfirmationAnswer, GuardAct, consent_of
-from edgevox_ros.core.tools import ToolCall
+from edgevox_ros.core.tools import Reason, ToolCall, ToolSchema
 from edgevox_ros.parsing import ParseResult
 
 # How often in a hop another model may be asked: away, back, away again.
@@ -98,7 +98,7 @@ class Turn:
             text, lambda: parts.make_parser(tools), settings.language, settings.max_calls
         )
         if repeat is None:
-            return None
+            return self._refuse_spoken(tools) if settings.without_model is not None else None
         self.repeats = True
         if repeat.result is not None:
             return self._act_at_once(repeat.result)
@@ -116,6 +116,18 @@ class Turn:
             return ending
         if not log.rehearsed:
             self._say("begun" if log.ongoing else "acted")
+        return self._end(None)
+
+    def _refuse_spoken(self, tools: tuple[ToolSchema, ...]) -> Ending | None:
+        """Say what is wrong with the values of a sentence of the map, where no model can."""
+        state = self.state
+        rejection = self._parts.spoken.rejected(state.text, tools, state.settings)
+        if rejection is None or rejection.reason is not Reason.OUT_OF_RANGE:
+            return None
+        self._parts.tell(RejectionEvent.of(rejection))
+        state.log.next_hop()
+        state.log.reject(rejection)
+        self._say_why_not(refused=True)
         return self._end(None)
 
     def _hop(self, generation: Generation, prompt: Prompt, result: ParseResult) -> Ending | None:

@@ -12,6 +12,7 @@ from edgevox_ros.agent.turn import Ending, Turn
 from edgevox_ros.agent.turn_limits import MemoryGuard
 from edgevox_ros.agent.turn_parts import TurnParts
 from edgevox_ros.agent.turn_settings import TurnSettings
+from edgevox_ros.core.errors import NoModel
 from edgevox_ros.core.events import GuardEvent
 from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.core.tools import ToolCall
@@ -70,6 +71,6 @@ class TurnRunner:
         turns, on = settings.history_turns, settings.guards.memory
         history = self.conversation.history
         left = MemoryGuard(turns, settings.history_tokens, on=on).trim(history, tokens)
-        if left:
+        if left and not isinstance(settings.without_model, NoModel):
             detail = f"{left} forgotten, {len(history)} kept, {tokens} tokens"
             self.parts.tell(GuardEvent("memory", GuardAct.FORGOT, detail))

@@ -9,7 +9,7 @@ from edgevox_ros.agent import GuardSwitches
 from edgevox_ros.agent.checks.claim_check import CALL_OR_SAY
 from edgevox_ros.agent.phrases import phrase
 from edgevox_ros.agent.turn_limits import HARD_HOPS
-from edgevox_ros.core.errors import ContextOverflow
+from edgevox_ros.core.errors import ContextOverflow, NoModel
 from edgevox_ros.core.events import GuardEvent, RejectionEvent
 from edgevox_ros.core.outcomes import GuardAct
 
@@ -174,6 +174,16 @@ def test_a_turn_that_is_forgotten_is_told(stage: Any) -> None:
     assert users(scene) == ["second", "third"]
     assert scene.guards() == ["memory", "memory"]
     assert scene.of(GuardEvent)[0].detail.startswith("1 forgotten, 1 kept")
+
+
+def test_where_no_model_would_have_read_it_nothing_is_forgotten(stage: Any) -> None:
+    scene = stage()
+    scene.settings = dataclasses.replace(
+        scene.settings, history_turns=1, without_model=NoModel("this node runs no model")
+    )
+    for text in ("first", "second", "third"):
+        scene.run(text)
+    assert "memory" not in [event.guard for event in scene.of(GuardEvent)]
 
 
 def test_too_many_tokens_make_the_oldest_turn_leave(stage: Any, reply: Any) -> None:

@@ -14,8 +14,16 @@ from support.hearing.templates import template
 
 from edgevox_ros.agent.phrases import phrase
 from edgevox_ros.agent.spoken_calls import SpokenCalls
-from edgevox_ros.core.events import CallEvent, GuardEvent, ResultEvent, TelemetryEvent
+from edgevox_ros.core.errors import NoModel
+from edgevox_ros.core.events import (
+    CallEvent,
+    GuardEvent,
+    RejectionEvent,
+    ResultEvent,
+    TelemetryEvent,
+)
 from edgevox_ros.core.sentences import NumberSlot, SentenceTemplate, WordSlot
+from edgevox_ros.languages import language_of
 
 NUMBER = {"distance_m": NumberSlot()}
 TEMPLATES = (
@@ -66,6 +74,36 @@ def test_what_matches_no_sentence_is_the_models(scene: TurnStage) -> None:
         scene.run(text)
     assert len(scene.engine.prompts) == 4
     assert scene.executor.ran == []
+
+
+NONE = NoModel("this node runs no model")
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("drive 11 metres", "en"),
+        ("turn 90 degrees, then drive 11 metres", "en"),
+        ("fahr 900 meter", "de"),
+    ],
+)
+def test_without_a_model_what_is_out_of_range_is_met_with_the_range(
+    scene: TurnStage, text: str, language: str
+) -> None:
+    scene.settings = dataclasses.replace(scene.settings, without_model=NONE, language=language)
+    outcome = scene.run(text)
+    assert outcome.ending == "done"
+    assert scene.executor.ran == []
+    assert scene.said == [language_of(language).saying.between.format(-10, 10)]
+    assert [event.reason for event in scene.of(RejectionEvent)] == ["out_of_range"]
+
+
+def test_without_a_model_what_no_sentence_says_is_not_met_with_a_range(scene: TurnStage) -> None:
+    scene.settings = dataclasses.replace(scene.settings, without_model=NONE)
+    for text in ("don't drive 11 metres", "drive 11 metres?", "drive 11 metres backwards"):
+        scene.run(text)
+    assert scene.said == [phrase("nothing", "en")] * 3
+    assert scene.of(RejectionEvent) == []
 
 
 def test_switched_off_every_utterance_is_the_models(scene: TurnStage) -> None:
