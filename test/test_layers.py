@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+import grimp
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -84,3 +85,13 @@ def test_it_is_imported_without_ros_and_llama_cpp(name: str) -> None:
 @pytest.mark.parametrize("name", EVALUATION)
 def test_no_module_of_the_evaluation_loads_a_floor_above_it(name: str) -> None:
     assert [each for each in imported()[name].loaded if each.startswith(FLOORS_ABOVE)] == []
+
+
+def test_no_modules_import_each_other_in_a_circle_not_even_for_their_types() -> None:
+    graph = grimp.build_graph("edgevox_ros")
+    above = {
+        module: set(graph.find_modules_directly_imported_by(module)) for module in graph.modules
+    }
+    while free := {module for module, imported in above.items() if not imported & above.keys()}:
+        above = {module: found for module, found in above.items() if module not in free}
+    assert {module: sorted(found & above.keys()) for module, found in above.items()} == {}

@@ -10,9 +10,9 @@ from dataclasses import replace
 from edgevox_ros.agent.phrases import why_failed
 from edgevox_ros.cli.node_thread import NodeThread
 from edgevox_ros.core.tools import CANCELLED, ErrorKind, ResultStatus, ToolCall, ToolResult
-from edgevox_ros.robot.goals.goal_speech import GoalVoice
 from edgevox_ros.robot.map.tool_map import ToolMap
 from edgevox_ros.robot.ros_executor import RosExecutor
+from edgevox_ros.robot.running.goal_speech import GoalVoice
 
 # A program that has just started does not know the graph yet.
 MEET_S = 5.0
@@ -119,10 +119,9 @@ class Robot:
         If nobody appears, the call itself says so.
         """
         tool = self._map.tools[name]
-        steps = [self._map.tools[step.tool] for step in tool.spec.members] or [tool]
         end = time.monotonic() + MEET_S
         while time.monotonic() < end and not cancel.wait(_SLICE_S):
-            if all(step.spec.is_there(self._side.node) for step in steps):
+            if self._executor.is_there(tool):
                 # A server that has only just discovered a client can lose its first answer.
                 cancel.wait(_KNOWN_S)
                 return

@@ -33,7 +33,7 @@ from edgevox_ros.evaluation.simulation import Simulation
 from edgevox_ros.evaluation.simulation_reader import read_simulation
 from edgevox_ros.evaluation.user_json import NoJson, read_json
 from edgevox_ros.languages import LANGUAGES
-from edgevox_ros.robot.map.fields import Fields, show
+from edgevox_ros.robot.map.checks.fields import Fields, show
 
 FILE_KEYS = ("tools", "language", "tags", "results", "robot", "cases")
 OF_A_MAP = dict.fromkeys(

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from edgevox_ros.evaluation.simulation import Simulation
-from edgevox_ros.robot.map.sample_values import values_of
+from edgevox_ros.robot.map.checks.sample_values import values_of
 from edgevox_ros.robot.map.tool_map import ToolMap
 from edgevox_ros.robot.tool import Tool
 from edgevox_ros.robot.validity import invalid

@@ -21,7 +21,7 @@ from edgevox_ros.evaluation.draft_words import (
 from edgevox_ros.evaluation.offer import read_offer
 from edgevox_ros.hearing import match_stop
 from edgevox_ros.robot.call_results import ToolFailed
-from edgevox_ros.robot.map.sample_values import values_of
+from edgevox_ros.robot.map.checks.sample_values import values_of
 from edgevox_ros.robot.map.tool_map import ToolMap
 from edgevox_ros.robot.tool import Tool
 from edgevox_ros.robot.validity import invalid

@@ -18,7 +18,7 @@ from edgevox_ros.evaluation.state_paths import (
     paths,
     value_of,
 )
-from edgevox_ros.robot.map.fields import show
+from edgevox_ros.robot.map.checks.fields import show
 from edgevox_ros.robot.map.tool_map import ToolMap
 
 

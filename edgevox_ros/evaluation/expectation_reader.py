@@ -16,7 +16,7 @@ from edgevox_ros.evaluation.case import (
     SpeechRule,
     Tolerance,
 )
-from edgevox_ros.robot.map.fields import Fields, show
+from edgevox_ros.robot.map.checks.fields import Fields, show
 
 EXPECT: tuple[Expected, ...] = ("no_call", "asks", "refuses", "stop", "anything")
 _EXPECT: Mapping[str, Expected] = {each: each for each in EXPECT}

@@ -21,8 +21,8 @@ from edgevox_ros.evaluation.near_names import closest, expected_name
 from edgevox_ros.evaluation.simulation import Refusal, Simulation
 from edgevox_ros.evaluation.state_paths import State, dotted, paths, put, value_at
 from edgevox_ros.robot.expressions import ExpressionError, expressions_in, parse_value
-from edgevox_ros.robot.map.fields import show
-from edgevox_ros.robot.map.missing_equals import meant
+from edgevox_ros.robot.map.checks.fields import show
+from edgevox_ros.robot.map.checks.missing_equals import meant
 from edgevox_ros.robot.map.tool_map import ToolMap
 from edgevox_ros.robot.tool import Tool
 

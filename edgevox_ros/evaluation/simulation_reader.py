@@ -7,7 +7,7 @@ from typing import Any
 
 from edgevox_ros.evaluation.place_in_file import PlaceInFile
 from edgevox_ros.evaluation.simulation import Refusal, Simulation
-from edgevox_ros.robot.map.fields import Fields, show
+from edgevox_ros.robot.map.checks.fields import Fields, show
 
 _CONDITION = "a condition as when, such as =state.battery < 10"
 

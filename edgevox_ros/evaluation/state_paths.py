@@ -8,7 +8,7 @@ from typing import Any
 
 from edgevox_ros.core.strict_yaml import KeyPath
 from edgevox_ros.robot.expressions import ExpressionError
-from edgevox_ros.robot.map.fields import show
+from edgevox_ros.robot.map.checks.fields import show
 
 State = dict[str, Any]
 

@@ -32,7 +32,7 @@ from edgevox_ros.node.suspending import Suspending
 from edgevox_ros.node.transcript_input import TranscriptInput
 from edgevox_ros.node.trigger_services import TriggerServices
 from edgevox_ros.node.watchdog import Watchdog
-from edgevox_ros.robot.goals.goal_speech import GoalVoice
+from edgevox_ros.robot.running.goal_speech import GoalVoice
 
 DONE, FAILED = TransitionCallbackReturn.SUCCESS, TransitionCallbackReturn.FAILURE
 CLOSE_S = 2.5

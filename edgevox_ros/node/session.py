@@ -44,8 +44,8 @@ from edgevox_ros.node.parameters_over_preset import model_options, turn_settings
 from edgevox_ros.node.speech_types import speech_type
 from edgevox_ros.parsing import ToolCallParser
 from edgevox_ros.robot import ToolMap
-from edgevox_ros.robot.goals.goal_speech import GoalVoice
 from edgevox_ros.robot.ros_executor import RosExecutor
+from edgevox_ros.robot.running.goal_speech import GoalVoice
 
 
 class Session:

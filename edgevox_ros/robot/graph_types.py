@@ -15,9 +15,9 @@ from rclpy.action import ActionClient
 from rclpy.exceptions import InvalidHandle
 
 from edgevox_ros.core.errors import ConfigurationError, Problem
-from edgevox_ros.robot.kinds.kind import Endpoint
 from edgevox_ros.robot.own_ends import HEARD, is_own
 from edgevox_ros.robot.ros_entities import Entities
+from edgevox_ros.robot.tool import Endpoint
 
 if TYPE_CHECKING:
     from rclpy.node import Node
@@ -38,7 +38,7 @@ class TypeTaken(ConfigurationError):
 def refuse_other_types(node: Node, ends: Iterable[Endpoint]) -> None:
     """Raise TypeTaken for topics, services and actions that this node has with another type."""
     taken = {(word, name): kind for word, name, kind in _own(node)}
-    wanted = dict.fromkeys((end.word, end.resolved(node), end.full_type) for end in ends)
+    wanted = dict.fromkeys((end.word, _resolved(end, node), end.full_type) for end in ends)
     problems = [
         Problem(f"{word} {name}", f"type {kind} in the tool map", f"{had}, {EXPECTED}")
         for word, name, kind in wanted
@@ -55,7 +55,7 @@ class OwnEnd(ConfigurationError):
 def refuse_own_ends(node: Node, ends: Iterable[Endpoint]) -> None:
     """Raise OwnEnd for these ends if the node itself has them, by whatever name (remapping)."""
     heard = [node.resolve_topic_name(name) for name in HEARD]
-    named = {(end.word, end.name): end.resolved(node) for end in ends}
+    named = {(end.word, end.name): _resolved(end, node) for end in ends}
     problems = [
         Problem(f"{word} {name}", "a tool that sends there", f"none: the node itself has {full}")
         for (word, name), full in named.items()
@@ -63,6 +63,13 @@ def refuse_own_ends(node: Node, ends: Iterable[Endpoint]) -> None:
     ]
     if problems:
         raise OwnEnd(problems)
+
+
+def _resolved(end: Endpoint, node: Node) -> str:
+    """Its name on the graph."""
+    if end.family == "msg":
+        return str(node.resolve_topic_name(end.name))
+    return str(node.resolve_service_name(end.name))
 
 
 def _own(node: Node) -> Iterator[Taken]:
@@ -89,7 +96,7 @@ class TopicTypes:
 
     def __init__(self, entities: Entities, ends: Iterable[Endpoint]) -> None:
         self._node = node = entities.node
-        self._ends = {end.resolved(node): end.full_type for end in ends if end.family == "msg"}
+        self._ends = {_resolved(end, node): end.full_type for end in ends if end.family == "msg"}
         self._told: set[str] = set()
         self._left = CHECKS
         self._timer = entities.timer(EVERY_S, self._check)

@@ -7,8 +7,8 @@ from typing import Any
 
 from edgevox_ros.robot.expressions import Expression, ExpressionError, NotKnown, evaluate
 from edgevox_ros.robot.interfaces.readable import values_in
-from edgevox_ros.robot.kinds.read import Reading
 from edgevox_ros.robot.map.moving import MovingSpec
+from edgevox_ros.robot.running.read import Reading
 
 
 class MotionWatch:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from edgevox_ros.robot.map.fields import Fields
+from edgevox_ros.robot.map.checks.fields import Fields
 
 if TYPE_CHECKING:
     from rclpy.qos import QoSProfile

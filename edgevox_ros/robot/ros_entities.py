@@ -17,8 +17,8 @@ from rclpy.clock import Clock, ClockType
 from rclpy.exceptions import InvalidHandle
 from rclpy.qos import QoSProfile
 
-from edgevox_ros.robot.goals.lossless_action_client import LosslessActionClient
 from edgevox_ros.robot.qos_watch import QosWatch
+from edgevox_ros.robot.running.lossless_action_client import LosslessActionClient
 from edgevox_ros.robot.waiting import patiently
 
 if TYPE_CHECKING:

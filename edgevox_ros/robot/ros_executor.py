@@ -23,19 +23,22 @@ from edgevox_ros.robot.call_results import (
 )
 from edgevox_ros.robot.call_speech import CallSpeech, CallVoice
 from edgevox_ros.robot.clock import CLOCK_PATIENCE_S, NO_TIME, RobotClock
-from edgevox_ros.robot.goals.goal_speech import SILENT, GoalVoice
 from edgevox_ros.robot.graph_types import TopicTypes, refuse_other_types, refuse_own_ends
 from edgevox_ros.robot.kinds import KINDS
 from edgevox_ros.robot.kinds.publish import PublishSpec
-from edgevox_ros.robot.kinds.read import Reading
-from edgevox_ros.robot.kinds.runner import PreparedCall, Runner, RunnerParts
-from edgevox_ros.robot.kinds.service import ServiceSpec, told
+from edgevox_ros.robot.kinds.service import ServiceSpec
 from edgevox_ros.robot.map.tool_map import ToolMap
 from edgevox_ros.robot.motion_watch import MotionWatch
 from edgevox_ros.robot.rate_limits import RateLimits
-from edgevox_ros.robot.robot_stop import RobotStop, spoken_names
 from edgevox_ros.robot.ros_entities import Entities
-from edgevox_ros.robot.stop_services import StopServices
+from edgevox_ros.robot.running.goal_speech import SILENT, GoalVoice
+from edgevox_ros.robot.running.parts import RunnerParts
+from edgevox_ros.robot.running.read import Reading
+from edgevox_ros.robot.running.registry import RUNNERS
+from edgevox_ros.robot.running.runner import PreparedCall, Runner
+from edgevox_ros.robot.running.service import told
+from edgevox_ros.robot.stop.robot_stop import RobotStop, spoken_names
+from edgevox_ros.robot.stop.stop_services import StopServices
 from edgevox_ros.robot.tool import Tool
 from edgevox_ros.robot.waiting import CallCancel, raise_if_cancelled
 
@@ -105,7 +108,7 @@ class RosExecutor:
             steps=self,
             language=self._language,
         )
-        self.runners.update({key: kind.runner(parts) for key, kind in KINDS.items()})
+        self.runners.update({key: RUNNERS[key](parts) for key in KINDS})
         self.motion = MotionWatch(parts.reading, tool_map.moving)
         services = StopServices(
             self._entities, tool_map.on_stop.calls, tool_map.tables, self._needs_undoing
@@ -122,6 +125,11 @@ class RosExecutor:
     def tool_map(self) -> ToolMap:
         """The map of these tools."""
         return self._map
+
+    def is_there(self, tool: Tool) -> bool:
+        """Whether the graph has somebody who would receive a call of the tool."""
+        steps = [self._map.tools[step.tool] for step in tool.spec.members] or [tool]
+        return all(self.runners[step.spec.KEY].is_there(step.spec) for step in steps)
 
     def schemas(self) -> tuple[ToolSchema, ...]:
         """The tools that can be carried out here."""

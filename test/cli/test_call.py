@@ -27,8 +27,9 @@ from edgevox_ros.cli.call import arguments_of, main
 from edgevox_ros.cli.call_robot import Robot as RobotSide
 from edgevox_ros.core.command_line import UsageError
 from edgevox_ros.core.tools import ErrorKind, ResultStatus, ToolCall, ToolResult
-from edgevox_ros.robot.goals.goal_speech import GoalVoice
 from edgevox_ros.robot.map.tool_map import ToolMap
+from edgevox_ros.robot.running.goal_speech import GoalVoice
+from edgevox_ros.robot.tool import Tool
 
 ROOT = Path(__file__).resolve().parents[2]
 CALL = [sys.executable, "-m", "edgevox_ros.cli.call"]
@@ -234,6 +235,9 @@ class Hasty:
         self._goals[-1].join(0.5)
         say("Off I go.")
         return ToolResult("set_off", ResultStatus.OK)
+
+    def is_there(self, tool: Tool) -> bool:
+        return True
 
     def free(self) -> None:
         for goal in self._goals:

@@ -225,7 +225,7 @@ def test_a_reader_tells_what_it_selects_and_what_it_reads(
 def test_nothing_is_said_where_nobody_listens_but_why(
     rig: Rig, robot: Robot, said: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("edgevox_ros.robot.kinds.publish.FIND_S", 0.1)
+    monkeypatch.setattr("edgevox_ros.robot.running.publish.FIND_S", 0.1)
     result = rig.call("nobody", say=said.append)
     assert (said, result.closing) == ([], "nobody listens")
     assert result.error == "nobody listens on say_nothing"
@@ -235,9 +235,9 @@ def test_nothing_is_said_where_nobody_listens_but_why(
 def test_why_something_failed_is_said_in_the_users_language_without_technical_words(
     rig: Rig, robot: Robot, language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("edgevox_ros.robot.kinds.publish.FIND_S", 0.05)
-    monkeypatch.setattr("edgevox_ros.robot.kinds.service.FIND_S", 0.05)
-    monkeypatch.setattr("edgevox_ros.robot.goals.action_runner.FIND_S", 0.05)
+    monkeypatch.setattr("edgevox_ros.robot.running.publish.FIND_S", 0.05)
+    monkeypatch.setattr("edgevox_ros.robot.running.service.FIND_S", 0.05)
+    monkeypatch.setattr("edgevox_ros.robot.running.action.FIND_S", 0.05)
     rig.load(ABSENT, language=lambda: language)
     robot.full(0.5)
     causes = LANGUAGES[language].saying.causes

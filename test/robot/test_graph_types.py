@@ -11,7 +11,7 @@ from support.robot.graph import Rig, Side, wait
 
 from edgevox_ros.robot import graph_types
 from edgevox_ros.robot.graph_types import OwnEnd, conflicts, refuse_own_ends
-from edgevox_ros.robot.kinds.kind import Endpoint
+from edgevox_ros.robot.tool import Endpoint
 
 TWIST, STAMPED = "geometry_msgs/msg/Twist", "geometry_msgs/msg/TwistStamped"
 

@@ -23,7 +23,7 @@ from support.robot.simulation import Simulation
 
 from edgevox_ros.core.tools import ErrorKind, ResultStatus
 from edgevox_ros.robot import clock
-from edgevox_ros.robot.kinds import service
+from edgevox_ros.robot.running import service
 
 MAP = """
 tools:

@@ -12,11 +12,12 @@ import pytest
 from rclpy.logging import get_logger
 
 from edgevox_ros.core.tools import ErrorKind
-from edgevox_ros.robot import stop_repeater, waiting
+from edgevox_ros.robot import waiting
 from edgevox_ros.robot.call_results import ToolFailed
-from edgevox_ros.robot.kinds import publish
-from edgevox_ros.robot.kinds.publish import Publishing
-from edgevox_ros.robot.stop_repeater import StopRepeater
+from edgevox_ros.robot.running import publish
+from edgevox_ros.robot.running.publish import Publishing
+from edgevox_ros.robot.stop import stop_repeater
+from edgevox_ros.robot.stop.stop_repeater import StopRepeater
 from edgevox_ros.robot.waiting import patiently
 
 LATE = ToolFailed(ErrorKind.TIMED_OUT, "late")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from edgevox_ros.robot.kinds.action import ActionSpec
-from edgevox_ros.robot.kinds.kind import Spec
+from edgevox_ros.robot.kinds.kind import KindSpec
 from edgevox_ros.robot.kinds.publish import PublishSpec
 from edgevox_ros.robot.kinds.read import ReadSpec
 from edgevox_ros.robot.kinds.sequence import SequenceSpec
@@ -12,6 +12,6 @@ from edgevox_ros.robot.kinds.service import ServiceSpec
 __all__ = ["KINDS"]
 
 # Messages list them in this order, and a stop reaches them in it.
-KINDS: dict[str, type[Spec]] = {
+KINDS: dict[str, type[KindSpec]] = {
     kind.KEY: kind for kind in (PublishSpec, ServiceSpec, ActionSpec, ReadSpec, SequenceSpec)
 }

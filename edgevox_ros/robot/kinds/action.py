@@ -1,22 +1,15 @@
-"""Tools that send a goal to an action server.
-
-The goals themselves are handled in `edgevox_ros.robot.goals`, which imports ROS.
-"""
+"""Tools that send a goal to an action server."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from edgevox_ros.robot.kinds.kind import GraphSpec, KindEntry
-from edgevox_ros.robot.kinds.runner import Runner, RunnerParts
-from edgevox_ros.robot.map.say_reader import read_announce, read_feedback
-from edgevox_ros.robot.map.tool_check import ToolCheck
+from edgevox_ros.robot.map.checks.say_reader import read_announce, read_feedback
+from edgevox_ros.robot.map.checks.tool_check import ToolCheck
 from edgevox_ros.robot.say import FeedbackSpec, MapText, Say
-
-if TYPE_CHECKING:
-    from rclpy.node import Node
 
 
 @dataclass(frozen=True)
@@ -61,9 +54,9 @@ class ActionSpec(GraphSpec):
             type=entry.kind.text("type"),
             goal=entry.values("goal"),
             result=entry.result(),
-            timeout_s=entry.seconds("timeout_s", 120.0),
+            timeout_s=entry.seconds("timeout_s", cls.timeout_s),
             feedback=_feedback(entry),
-            wait=entry.kind.boolean("wait", True),
+            wait=entry.kind.boolean("wait", cls.wait),
             failed_when=entry.failed_when(),
         )
 
@@ -87,13 +80,6 @@ class ActionSpec(GraphSpec):
             return None
         return read_announce(check, announce, spec.result)
 
-    @classmethod
-    def runner(cls, parts: RunnerParts) -> Runner[ActionSpec]:
-        """See Spec."""
-        from edgevox_ros.robot.goals.action_runner import ActionRunner
-
-        return ActionRunner(parts)
-
     @property
     def feedback_text(self) -> MapText | None:
         """See Spec."""
@@ -111,10 +97,6 @@ class ActionSpec(GraphSpec):
     def description(self) -> str:
         """See Spec."""
         return f"sends a goal to {self.name} ({self.type})"
-
-    def is_there(self, node: Node) -> bool:
-        """See Spec."""
-        return bool(node.count_publishers(f"{self.name}/_action/status"))
 
     def why_not_on_stop(self) -> str:
         """See Spec."""

@@ -1,15 +1,15 @@
-"""What a kind of tool is: its spec, how that is read and checked, and what runs it.
+"""What a kind of tool is: its spec, and how that is read and checked.
 
-A kind is one file in this folder: a subclass of Spec, and its Runner. `edgevox_ros.robot.kinds`
-registers it under its key. Nothing here imports ROS; a runner gets the node through its parts.
+A kind is one file in this folder with a subclass of KindSpec, which `edgevox_ros.robot.kinds`
+registers under its key, and a Runner in `edgevox_ros.robot.running`. Nothing here imports ROS.
 """
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from abc import abstractmethod
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from edgevox_ros.robot.call_inputs import Inputs, built
 from edgevox_ros.robot.call_results import ToolFailed
@@ -19,20 +19,13 @@ from edgevox_ros.robot.interfaces.types import (
     TypeUnavailable,
     load_type,
 )
-from edgevox_ros.robot.map.fields import Fields, show
-from edgevox_ros.robot.map.sample_values import Tables
-from edgevox_ros.robot.map.tool_check import Interface, ToolCheck
-from edgevox_ros.robot.map.tool_parameters import Properties, declared, derived
+from edgevox_ros.robot.map.checks.fields import Fields, show
+from edgevox_ros.robot.map.checks.sample_values import Tables
+from edgevox_ros.robot.map.checks.tool_check import Interface, ToolCheck
+from edgevox_ros.robot.map.checks.tool_parameters import Properties, declared, derived
 from edgevox_ros.robot.own_ends import full_name, is_own
-
-if TYPE_CHECKING:
-    from rclpy.node import Node
-
-    from edgevox_ros.robot.kinds.runner import Runner, RunnerParts
-    from edgevox_ros.robot.kinds.sequence import Step
-    from edgevox_ros.robot.kinds.service import StopCall
-    from edgevox_ros.robot.say import MapText, Say
-    from edgevox_ros.robot.tool import Tool
+from edgevox_ros.robot.say import Say
+from edgevox_ros.robot.tool import Endpoint, Spec, Tool
 
 DAY_S = 86400.0
 # Keys of a tool that are written beside its kind, not below it.
@@ -40,39 +33,6 @@ BESIDE = (
     "description", "parameters", "confirm", "say", "dry_run", "rate_limit", "while_moving",
     "idempotent", "moves", "exclusive", "sentences",
 )  # fmt: skip
-
-Call = tuple["Tool", Mapping[str, Any]]
-
-
-@dataclass(frozen=True)
-class Endpoint:
-    """A topic, service or action on the graph, as the map names it."""
-
-    family: InterfaceKind
-    name: str
-    type: str
-
-    @property
-    def word(self) -> str:
-        """The graph's word for it."""
-        return {"msg": "topic", "srv": "service", "action": "action"}[self.family]
-
-    @property
-    def label(self) -> str:
-        """What messages call it."""
-        return f"the {self.word} {self.name}"
-
-    @property
-    def full_type(self) -> str:
-        """`package/msg/Name`; the map may leave out the middle part."""
-        plain = self.type.count("/") != 1
-        return self.type if plain else self.type.replace("/", f"/{self.family}/")
-
-    def resolved(self, node: Node) -> str:
-        """Its name on the graph."""
-        if self.family == "msg":
-            return str(node.resolve_topic_name(self.name))
-        return str(node.resolve_service_name(self.name))
 
 
 @dataclass(frozen=True)
@@ -108,95 +68,23 @@ class ParsedTool:
     announce: Say | None = None
 
 
-class Spec(ABC):
-    """What a tool of one kind does, as the map describes it.
+class KindSpec(Spec):
+    """A spec that can be read from the map.
 
-    `KEY` is its key in the map, `KEYS` those below it. `FAMILY`: topic, service or action, named
-    under `NAME_KEY`. `MOVES`: the map may write `moves` and `exclusive`. `USES_TOOLS`: it consists
-    of other tools, so it is read after those.
+    `KEYS`: those that the map writes below its key. `MOVES`: the map may write `moves` and
+    `exclusive`. `USES_TOOLS`: it consists of other tools, so it is read after those.
     """
 
-    KEY: ClassVar[str]
     KEYS: ClassVar[tuple[str, ...]] = ()
-    FAMILY: ClassVar[InterfaceKind | None] = None
-    NAME_KEY: ClassVar[str] = "name"
     MOVES: ClassVar[bool] = False
-    USES_TOOLS: ClassVar[bool] = False
 
     @classmethod
     @abstractmethod
     def read(cls, written: ToolEntry) -> ParsedTool:
         """Read one tool of this kind, and note everything that is wrong with it."""
 
-    @classmethod
-    @abstractmethod
-    def runner(cls, parts: RunnerParts) -> Runner[Any]:
-        """What runs all tools of this kind on a node."""
 
-    @abstractmethod
-    def description(self) -> str:
-        """What it does, in a programmer's words."""
-
-    @property
-    def end(self) -> Endpoint | None:
-        """The topic, service or action that it uses, if any."""
-        return None
-
-    @property
-    def label(self) -> str:
-        """What messages call the topic, service or action that it uses; empty without one."""
-        return self.end.label if self.end else ""
-
-    @property
-    def feedback_text(self) -> MapText | None:
-        """What is said while a call goes on, if the map says that."""
-        return None
-
-    @property
-    def waits(self) -> bool:
-        """Whether a call ends only when what it began has ended."""
-        return True
-
-    def waited(self) -> Spec:
-        """The same, but every call waits for the end of what it began."""
-        return self
-
-    @property
-    def runs_beside(self) -> bool:
-        """Whether a call that moves nothing may run on another thread, beside a running one."""
-        return False
-
-    @property
-    def members(self) -> tuple[Step, ...]:
-        """The steps of which it consists."""
-        return ()
-
-    def calls(self, inputs: Inputs, tools: Mapping[str, Tool]) -> Sequence[Call]:
-        """The calls of which one call consists. Raises ToolFailed with what is wrong."""
-        return ()
-
-    def check_values(self, inputs: Inputs) -> None:
-        """Raise ToolFailed for a call that the map forbids. Needs no installed interface type."""
-        return
-
-    def is_there(self, node: Node) -> bool:
-        """Whether the graph has somebody who would receive a call."""
-        return True
-
-    def why_not_on_stop(self) -> str:
-        """Why a stop cannot carry it out at once ("sends a goal"), or an empty text."""
-        return "is of another kind"
-
-    def stop_call(self, tool: Tool) -> StopCall | None:
-        """The call that a stop makes, for kinds that a stop can call."""
-        return None
-
-    def input_error(self, inputs: Inputs) -> str:
-        """Why no message can be made from these inputs, or an empty text."""
-        return ""
-
-
-class GraphSpec(Spec):
+class GraphSpec(KindSpec):
     """A tool that uses one topic, service or action.
 
     `INPUT` and `OUTPUT` name the parts of its type that a call fills and that answer it; "" is the

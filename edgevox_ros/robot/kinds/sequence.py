@@ -6,41 +6,27 @@ Before the first step runs, all of them are checked, each against the tool that 
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from typing import Any
 
 from edgevox_ros.core.strict_yaml import KeyPath
-from edgevox_ros.core.tools import ErrorKind, Progress, ResultStatus, ToolResult
+from edgevox_ros.core.tools import ErrorKind
 from edgevox_ros.robot.call_inputs import Inputs, evaluated
 from edgevox_ros.robot.call_results import ToolFailed
 from edgevox_ros.robot.expressions import expressions_in
-from edgevox_ros.robot.kinds.kind import Call, ParsedTool, Spec, ToolEntry
-from edgevox_ros.robot.kinds.runner import PreparedCall, Runner, RunnerParts, StepRunner
-from edgevox_ros.robot.map.fields import BROKEN, Fields, show
-from edgevox_ros.robot.map.tool_parameters import Properties, declared
-from edgevox_ros.robot.map.try_expressions import failure_of, mistyped, never_valid
+from edgevox_ros.robot.kinds.kind import KindSpec, ParsedTool, ToolEntry
+from edgevox_ros.robot.map.checks.fields import BROKEN, Fields, show
+from edgevox_ros.robot.map.checks.tool_parameters import Properties, declared
+from edgevox_ros.robot.map.checks.try_expressions import failure_of, mistyped, never_valid
+from edgevox_ros.robot.tool import Call, Spec, Step, Tool
 from edgevox_ros.robot.validity import invalid
-from edgevox_ros.robot.waiting import raise_if_cancelled
-
-if TYPE_CHECKING:
-    from edgevox_ros.robot.call_speech import CallSpeech
-    from edgevox_ros.robot.tool import Tool
 
 MAX_STEPS = 50
 
 
 @dataclass(frozen=True)
-class Step:
-    """One call of a sequence. `arguments`: constants, or Expressions over those of the sequence."""
-
-    tool: str
-    arguments: Mapping[str, Any] = field(default_factory=dict)
-
-
-@dataclass(frozen=True)
-class SequenceSpec(Spec):
+class SequenceSpec(KindSpec):
     """Other tools, one after the other."""
 
     KEY = "sequence"
@@ -63,11 +49,6 @@ class SequenceSpec(Spec):
             moves=any(tool.moves for tool in used),
             incomplete=any(tool.incomplete for tool in used),
         )
-
-    @classmethod
-    def runner(cls, parts: RunnerParts) -> Sequences:
-        """See Spec."""
-        return Sequences(parts)
 
     @property
     def members(self) -> tuple[Step, ...]:
@@ -108,49 +89,6 @@ class InStep:
             raise ToolFailed(
                 error.kind, f"{self._place}: {error}", error.reason, error.cause
             ) from error
-
-
-def prepare_steps(
-    tool: Tool, inputs: Inputs, tools: Mapping[str, Tool], runner: StepRunner
-) -> PreparedCall:
-    """Check all steps of a tool. Raises ToolFailed.
-
-    They run until one fails, a cancel comes, or one goes on after an interrupt.
-    """
-    calls = tool.spec.calls(inputs, tools)
-    for index, (step, arguments) in enumerate(calls):
-        with InStep(tool.spec, index):
-            runner.check_step(step, arguments)
-    for index in range(len(calls)):
-        with InStep(tool.spec, index):
-            runner.check_rate_limits([step for step, _ in calls[: index + 1]])
-
-    def run(cancel: threading.Event, speech: CallSpeech) -> ToolResult:
-        results: list[ToolResult] = []
-        for index, (step, arguments) in enumerate(calls):
-            with InStep(tool.spec, index):
-                raise_if_cancelled(cancel)
-                dry = tool.dry_run or step.dry_run
-                results.append(runner.perform(step, arguments, cancel, speech, dry=dry))
-            if results[-1].progress is Progress.DETACHED:
-                break
-        result = ToolResult(tool.name, ResultStatus.OK, steps=tuple(results))
-        ended = not result.ongoing and not result.dry_run
-        return replace(result, closing=speech.done()) if ended else result
-
-    return PreparedCall(run)
-
-
-class Sequences(Runner[SequenceSpec]):
-    """Runs the steps of sequences."""
-
-    def __init__(self, parts: RunnerParts) -> None:
-        self._tools = parts.tools
-        self._steps = parts.steps
-
-    def prepare(self, tool: Tool, spec: SequenceSpec, inputs: Inputs) -> PreparedCall:
-        """See Runner."""
-        return prepare_steps(tool, inputs, self._tools, self._steps)
 
 
 def _read_steps(entry: ToolEntry, properties: Properties) -> tuple[Step, ...]:

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from edgevox_ros.robot.interfaces.readable import shapes_in
-from edgevox_ros.robot.kinds.kind import Endpoint
 from edgevox_ros.robot.kinds.read import ReadSpec
-from edgevox_ros.robot.map.fields import Fields
-from edgevox_ros.robot.map.try_expressions import mistyped
+from edgevox_ros.robot.map.checks.fields import Fields
+from edgevox_ros.robot.map.checks.try_expressions import mistyped
 from edgevox_ros.robot.qos import READ_QOS, Qos, read_qos
+from edgevox_ros.robot.tool import Endpoint
 
 
 @dataclass(frozen=True)
@@ -56,6 +56,6 @@ def read_moving(kind: Fields, *, only_tried: bool = False) -> MovingSpec:
         topic=kind.ros_name("topic"),
         type=kind.text("type"),
         when=when,
-        max_age_s=kind.number("max_age_s", 1.0, 0.05, 60.0),
+        max_age_s=kind.number("max_age_s", MovingSpec.max_age_s, 0.05, 60.0),
         qos=read_qos(kind, READ_QOS),
     )

@@ -9,12 +9,12 @@ from typing import Any
 from edgevox_ros.core.errors import Problem
 from edgevox_ros.core.strict_yaml import Document, KeyPath
 from edgevox_ros.robot.call_inputs import Inputs
-from edgevox_ros.robot.kinds.kind import GraphSpec, Spec, check_end
+from edgevox_ros.robot.kinds.kind import GraphSpec, check_end
 from edgevox_ros.robot.kinds.service import ServiceSpec, StopCall
-from edgevox_ros.robot.map.fields import NOTHING, Fields, show
-from edgevox_ros.robot.map.sample_values import Tables
-from edgevox_ros.robot.map.tool_check import ToolCheck
-from edgevox_ros.robot.tool import Tool
+from edgevox_ros.robot.map.checks.fields import NOTHING, Fields, show
+from edgevox_ros.robot.map.checks.sample_values import Tables
+from edgevox_ros.robot.map.checks.tool_check import ToolCheck
+from edgevox_ros.robot.tool import Spec, Tool
 
 EXPECTED = (
     "a tool that publishes once or calls a service and needs no argument, "
@@ -84,8 +84,9 @@ class StopReader:
     def _tool(self, document: Document, place: KeyPath, tool: Tool) -> None:
         if tool.name in self._said_to_move:
             self._wrong(document, place, f"{tool.name}, which moves", "a tool that ends a motion")
-        elif (call := tool.spec.stop_call(tool)) is not None:
-            self._calls.append(call)
+        elif isinstance(tool.spec, ServiceSpec):
+            called = StopCall(tool.name, tool.spec, tool.defaults, tool.unavailable)
+            self._calls.append(called)
         else:
             self._publish.append(tool.name)
         below = f"tools.{tool.name}."

@@ -19,8 +19,8 @@ from edgevox_ros.core.sentences import (
 from edgevox_ros.core.strict_yaml import KeyPath, show_path
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.robot.expressions import evaluate
-from edgevox_ros.robot.map.fields import Fields, show
-from edgevox_ros.robot.map.sample_values import Tables
+from edgevox_ros.robot.map.checks.fields import Fields, show
+from edgevox_ros.robot.map.checks.sample_values import Tables
 from edgevox_ros.robot.map.spoken_rules import (
     CODE_EXPECTED,
     LANGUAGE_CODE,

@@ -9,7 +9,7 @@ from edgevox_ros.core.errors import Problem
 from edgevox_ros.core.requirements import remedy
 from edgevox_ros.core.sentence_syntax import WrongTemplate, check_rule, missing_package
 from edgevox_ros.core.strict_yaml import Document, KeyPath
-from edgevox_ros.robot.map.fields import Fields, show
+from edgevox_ros.robot.map.checks.fields import Fields, show
 
 LANGUAGE_CODE = re.compile("[a-z]{2}")
 CODE_EXPECTED = "a language's code of two letters, such as en or de"

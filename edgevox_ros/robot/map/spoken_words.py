@@ -10,8 +10,8 @@ from edgevox_ros.core.sentence_syntax import WrongTemplate, checked_words
 from edgevox_ros.core.sentences import NumberSlot, WordSlot
 from edgevox_ros.core.strict_yaml import KeyPath
 from edgevox_ros.robot.interfaces.fitting import declared_types
-from edgevox_ros.robot.map.fields import Fields, show
-from edgevox_ros.robot.map.sample_values import Schema, Tables
+from edgevox_ros.robot.map.checks.fields import Fields, show
+from edgevox_ros.robot.map.checks.sample_values import Schema, Tables
 from edgevox_ros.robot.map.spoken_rules import CODE_EXPECTED, LANGUAGE_CODE
 
 EVERY_LANGUAGE = ""

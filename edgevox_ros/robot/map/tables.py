@@ -8,7 +8,7 @@ from typing import Any
 
 from edgevox_ros.core.errors import Problem
 from edgevox_ros.core.strict_yaml import Document, KeyPath
-from edgevox_ros.robot.map.fields import Fields, show
+from edgevox_ros.robot.map.checks.fields import Fields, show
 from edgevox_ros.robot.map.spoken_words import ROW_WORDS, words_by_language
 
 COMMA = re.compile(r"[-+]?[0-9]+,[0-9]+")

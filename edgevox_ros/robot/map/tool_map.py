@@ -19,14 +19,14 @@ from edgevox_ros.robot.call_inputs import spoken
 from edgevox_ros.robot.call_results import ToolFailed
 from edgevox_ros.robot.call_speech import CallSpeech, CallVoice
 from edgevox_ros.robot.expressions import ExpressionError
-from edgevox_ros.robot.map.fields import Fields
+from edgevox_ros.robot.map.checks.fields import Fields
+from edgevox_ros.robot.map.checks.try_expressions import EXPECTED
 from edgevox_ros.robot.map.moving import MovingSpec, read_moving
 from edgevox_ros.robot.map.on_stop import StopActions, StopReader, with_stops
 from edgevox_ros.robot.map.spoken_codes import spoken_codes
 from edgevox_ros.robot.map.spoken_rules import read_rules
 from edgevox_ros.robot.map.tables import read_table
 from edgevox_ros.robot.map.tool_reader import ToolReader
-from edgevox_ros.robot.map.try_expressions import EXPECTED
 from edgevox_ros.robot.map.type_clashes import one_type_a_name
 from edgevox_ros.robot.tool import Tool
 

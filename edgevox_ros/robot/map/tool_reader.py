@@ -6,14 +6,14 @@ from collections.abc import Mapping
 
 from edgevox_ros.core.sentences import SentenceTemplate
 from edgevox_ros.robot.kinds import KINDS
-from edgevox_ros.robot.kinds.kind import BESIDE, DAY_S, ParsedTool, Spec, ToolEntry
-from edgevox_ros.robot.map.fields import Fields
-from edgevox_ros.robot.map.sample_values import Tables
-from edgevox_ros.robot.map.say_reader import read_confirm, read_say
+from edgevox_ros.robot.kinds.kind import BESIDE, DAY_S, KindSpec, ParsedTool, ToolEntry
+from edgevox_ros.robot.map.checks.fields import Fields
+from edgevox_ros.robot.map.checks.sample_values import Tables
+from edgevox_ros.robot.map.checks.say_reader import read_confirm, read_say
+from edgevox_ros.robot.map.checks.tool_check import Interface, ToolCheck
+from edgevox_ros.robot.map.checks.tool_parameters import aliases_of, defaults_of, schema_of
 from edgevox_ros.robot.map.sentence_reader import SentenceReader
 from edgevox_ros.robot.map.spoken_rules import NO_RULES, SpokenRules
-from edgevox_ros.robot.map.tool_check import Interface, ToolCheck
-from edgevox_ros.robot.map.tool_parameters import aliases_of, defaults_of, schema_of
 from edgevox_ros.robot.say import Say
 from edgevox_ros.robot.tool import RateLimit, Tool
 from edgevox_ros.robot.validity import unusable
@@ -77,7 +77,7 @@ class ToolReader:
         later = names[names.index(self._name) + 1 :]
         return bool(later) and later[0] in KINDS
 
-    def _moves(self, kind: type[Spec], unless_told: bool) -> bool:
+    def _moves(self, kind: type[KindSpec], unless_told: bool) -> bool:
         """Whether the tool may move something."""
         if "moves" in self.fields.data and not kind.MOVES:
             found = f"moves at a tool of kind {kind.KEY}"
@@ -85,7 +85,7 @@ class ToolReader:
             return unless_told
         return self.fields.boolean("moves", unless_told)
 
-    def _exclusive(self, kind: type[Spec]) -> str:
+    def _exclusive(self, kind: type[KindSpec]) -> str:
         """The word shared by tools that never run together, or an empty text."""
         if "exclusive" not in self.fields.data:
             return ""
@@ -94,7 +94,7 @@ class ToolReader:
             self.fields.wrong(("exclusive",), found, _at_moving_kinds())
         return self.fields.text("exclusive")
 
-    def _tool(self, kind: type[Spec], found: ParsedTool) -> Tool:
+    def _tool(self, kind: type[KindSpec], found: ParsedTool) -> Tool:
         fields, properties = self.fields, found.properties
         moves = self._moves(kind, found.moves)
         description = fields.text("description")

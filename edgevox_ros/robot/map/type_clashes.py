@@ -9,9 +9,9 @@ from typing import Any
 from edgevox_ros.core.errors import Problem
 from edgevox_ros.core.strict_yaml import Document, KeyPath
 from edgevox_ros.robot.kinds import KINDS
-from edgevox_ros.robot.kinds.kind import Endpoint, Spec
 from edgevox_ros.robot.kinds.read import ReadSpec
-from edgevox_ros.robot.map.fields import show
+from edgevox_ros.robot.map.checks.fields import show
+from edgevox_ros.robot.tool import Endpoint, Spec
 
 INTERFACE = re.compile(r"\w+(/(msg|srv|action))?/\w+")
 

@@ -18,9 +18,9 @@ from edgevox_ros.core.tools import ErrorKind, Progress, ResultStatus
 from edgevox_ros.robot.call_inputs import Inputs
 from edgevox_ros.robot.call_results import ToolFailed
 from edgevox_ros.robot.expressions import compile_expression
-from edgevox_ros.robot.goals.goal_speech import GoalVoice
-from edgevox_ros.robot.kinds import publish
 from edgevox_ros.robot.kinds.publish import PublishSpec
+from edgevox_ros.robot.running import publish
+from edgevox_ros.robot.running.goal_speech import GoalVoice
 
 MAP = """
 tools:

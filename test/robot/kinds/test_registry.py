@@ -1,4 +1,4 @@
-"""A kind of tool is one file: what the map says, how it is read, checked and run."""
+"""A kind of tool is a spec, which is read and checked, and a runner: each a row of a table."""
 
 from __future__ import annotations
 
@@ -17,15 +17,16 @@ from edgevox_ros.robot import ToolMap, ToolMapError
 from edgevox_ros.robot.call_inputs import Inputs, evaluated
 from edgevox_ros.robot.call_results import ToolFailed, succeeded
 from edgevox_ros.robot.kinds import KINDS
-from edgevox_ros.robot.kinds.kind import ParsedTool, Spec, ToolEntry
-from edgevox_ros.robot.kinds.runner import PreparedCall, Runner, RunnerParts
-from edgevox_ros.robot.map.fields import Fields
-from edgevox_ros.robot.map.tool_parameters import declared
+from edgevox_ros.robot.kinds.kind import KindSpec, ParsedTool, ToolEntry
+from edgevox_ros.robot.map.checks.fields import Fields
+from edgevox_ros.robot.map.checks.tool_parameters import declared
+from edgevox_ros.robot.running.registry import RUNNERS
+from edgevox_ros.robot.running.runner import PreparedCall, Runner
 from edgevox_ros.robot.tool import Tool
 
 
 @dataclass(frozen=True)
-class BlinkSpec(Spec):
+class BlinkSpec(KindSpec):
     """Blink a lamp that needs no ROS."""
 
     KEY = "blink"
@@ -43,10 +44,6 @@ class BlinkSpec(Spec):
         return ParsedTool(
             cls(below.value("times", written.known(properties))), properties, moves=True
         )
-
-    @classmethod
-    def runner(cls, parts: RunnerParts) -> Blinking:
-        return Blinking()
 
     def description(self) -> str:
         return "blinks"
@@ -95,6 +92,7 @@ on_stop: none
 @pytest.fixture(autouse=True)
 def registered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setitem(KINDS, "blink", BlinkSpec)
+    monkeypatch.setitem(RUNNERS, "blink", lambda parts: Blinking())
     yield
 
 

@@ -23,8 +23,8 @@ from edgevox_ros.robot.call_inputs import Inputs, built
 from edgevox_ros.robot.interfaces.types import load_type
 from edgevox_ros.robot.kinds import KINDS
 from edgevox_ros.robot.kinds.action import ActionSpec
-from edgevox_ros.robot.kinds.kind import BESIDE, Spec
-from edgevox_ros.robot.map.schema_keywords import KEYWORDS
+from edgevox_ros.robot.kinds.kind import BESIDE, KindSpec
+from edgevox_ros.robot.map.checks.schema_keywords import KEYWORDS
 from edgevox_ros.robot.map.tool_map import TOP_KEYS
 from edgevox_ros.robot.motion_watch import why_moving
 
@@ -234,7 +234,7 @@ def test_schema_and_reader_know_the_same_keys() -> None:
 
 
 @pytest.mark.parametrize("kind", [kind for kind in KINDS.values() if kind.KEYS])
-def test_schema_and_reader_know_the_same_keys_of_a_kind(kind: type[Spec]) -> None:
+def test_schema_and_reader_know_the_same_keys_of_a_kind(kind: type[KindSpec]) -> None:
     assert set(SCHEMA["definitions"][kind.KEY]["properties"]) == set(kind.KEYS)
 
 

@@ -24,8 +24,8 @@ from rclpy.parameter import Parameter
 from edgevox_ros.agent.phrases import why_failed
 from edgevox_ros.core.tools import ToolCall, ToolResult
 from edgevox_ros.robot import ToolMap
-from edgevox_ros.robot.goals.goal_speech import SILENT
 from edgevox_ros.robot.ros_executor import RosExecutor
+from edgevox_ros.robot.running.goal_speech import SILENT
 from support.robot.stops import stops
 
 PATIENCE_S = 60.0

@@ -6,16 +6,16 @@ import pytest
 
 PATIENT_S = 15.0
 WAITS = (
-    "edgevox_ros.robot.goals.action_runner.FIND_S",
-    "edgevox_ros.robot.goals.action_runner.ACCEPT_S",
-    "edgevox_ros.robot.goals.cancel_with_handle.GRACE_S",
+    "edgevox_ros.robot.running.action.FIND_S",
+    "edgevox_ros.robot.running.action.ACCEPT_S",
+    "edgevox_ros.robot.stop.cancel_with_handle.GRACE_S",
     "edgevox_ros.robot.clock.FIND_S",
     "edgevox_ros.robot.ros_entities.ROUND_S",
-    "edgevox_ros.robot.goals.goal.SUCCESSION_S",
-    "edgevox_ros.robot.kinds.publish.FIND_S",
-    "edgevox_ros.robot.kinds.service.FIND_S",
-    "edgevox_ros.robot.stop_repeater.CONFIRM_S",
-    "edgevox_ros.robot.server_lookout.GONE_S",
+    "edgevox_ros.robot.running.goal.SUCCESSION_S",
+    "edgevox_ros.robot.running.publish.FIND_S",
+    "edgevox_ros.robot.running.service.FIND_S",
+    "edgevox_ros.robot.stop.stop_repeater.CONFIRM_S",
+    "edgevox_ros.robot.running.server_lookout.GONE_S",
 )
 
 

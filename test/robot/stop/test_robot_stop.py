@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from edgevox_ros.robot import ToolMap
-from edgevox_ros.robot.kinds.kind import Endpoint
-from edgevox_ros.robot.robot_stop import spoken_names
+from edgevox_ros.robot.stop.robot_stop import spoken_names
+from edgevox_ros.robot.tool import Endpoint
 
 MAP = """
 tools:

@@ -12,7 +12,7 @@ from typing import Any
 
 from action_msgs.srv import CancelGoal
 
-from edgevox_ros.robot.goals.goal import Goal
+from edgevox_ros.robot.running.goal import Goal
 from edgevox_ros.robot.waiting import SLICE_S
 
 GRACE_S = 2.0

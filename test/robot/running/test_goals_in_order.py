@@ -14,7 +14,7 @@ from support.robot.go_to_server import GoToServer
 from support.robot.graph import Pending, Rig, Side, wait
 
 from edgevox_ros.core.tools import ErrorKind, Progress, ResultStatus
-from edgevox_ros.robot.goals.goal_speech import GoalVoice
+from edgevox_ros.robot.running.goal_speech import GoalVoice
 
 MAP = """
 tools:

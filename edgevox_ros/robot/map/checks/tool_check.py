@@ -19,9 +19,9 @@ from edgevox_ros.robot.interfaces.conversion import ConversionError, to_message
 from edgevox_ros.robot.interfaces.fitting import misfit
 from edgevox_ros.robot.interfaces.readable import shapes_in
 from edgevox_ros.robot.interfaces.types import fields_of, slot_at
-from edgevox_ros.robot.map.fields import BROKEN, Fields, show
-from edgevox_ros.robot.map.sample_values import Schema, Tables
-from edgevox_ros.robot.map.try_expressions import (
+from edgevox_ros.robot.map.checks.fields import BROKEN, Fields, show
+from edgevox_ros.robot.map.checks.sample_values import Schema, Tables
+from edgevox_ros.robot.map.checks.try_expressions import (
     NO_VALUES,
     failure_of,
     misfit_of,

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 
 from edgevox_ros.robot.call_results import ToolFailed
-from edgevox_ros.robot.unanswered_requests import Servers, unknown_servers
+from edgevox_ros.robot.stop.unanswered_requests import Servers, unknown_servers
 
 GONE_S = 3.0
 

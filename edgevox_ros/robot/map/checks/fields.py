@@ -12,7 +12,7 @@ from typing import Any
 from edgevox_ros.core.errors import Problem
 from edgevox_ros.core.strict_yaml import Document, KeyPath
 from edgevox_ros.robot.expressions import ExpressionError, parse_value
-from edgevox_ros.robot.map.missing_equals import meant, uncurved
+from edgevox_ros.robot.map.checks.missing_equals import meant, uncurved
 
 ROS_NAME = re.compile(r"(?:~/|/)?[A-Za-z_][A-Za-z0-9_]*(?:/[A-Za-z_][A-Za-z0-9_]*)*")
 # rmw allows 255, with its own prefixes and suffixes, and a namespace may be added.

@@ -14,8 +14,8 @@ from edgevox_ros.robot.expressions import (
 )
 from edgevox_ros.robot.interfaces.conversion import ConversionError, to_data, to_message
 from edgevox_ros.robot.interfaces.readable import sample_of, values_in
-from edgevox_ros.robot.map.fields import show
-from edgevox_ros.robot.map.sample_values import (
+from edgevox_ros.robot.map.checks.fields import show
+from edgevox_ros.robot.map.checks.sample_values import (
     MOST_VALUES,
     Schema,
     Tables,

@@ -24,24 +24,24 @@ from edgevox_ros.robot.call_results import (
 )
 from edgevox_ros.robot.call_speech import CallSpeech
 from edgevox_ros.robot.clock import Countdown
-from edgevox_ros.robot.goals import cancel_with_handle
-from edgevox_ros.robot.goals.cancel_with_handle import GoalCancels
-from edgevox_ros.robot.goals.cancel_without_handle import HandlelessCancels
-from edgevox_ros.robot.goals.goal import (
+from edgevox_ros.robot.interfaces.conversion import to_data
+from edgevox_ros.robot.kinds.action import ActionSpec
+from edgevox_ros.robot.running.goal import (
     ActionServerGone,
     Detached,
     Goal,
     GoalEnd,
     raise_unless_succeeded,
 )
-from edgevox_ros.robot.goals.goal_speech import GoalSpeech
-from edgevox_ros.robot.interfaces.conversion import to_data
-from edgevox_ros.robot.kinds.action import ActionSpec
-from edgevox_ros.robot.kinds.kind import Endpoint
-from edgevox_ros.robot.kinds.runner import PreparedCall, Runner, RunnerParts
-from edgevox_ros.robot.server_lookout import Lookout
-from edgevox_ros.robot.tool import Tool
-from edgevox_ros.robot.unanswered_requests import Requests, servers_of_action
+from edgevox_ros.robot.running.goal_speech import GoalSpeech
+from edgevox_ros.robot.running.parts import RunnerParts
+from edgevox_ros.robot.running.runner import PreparedCall, Runner
+from edgevox_ros.robot.running.server_lookout import Lookout
+from edgevox_ros.robot.stop import cancel_with_handle
+from edgevox_ros.robot.stop.cancel_with_handle import GoalCancels
+from edgevox_ros.robot.stop.cancel_without_handle import HandlelessCancels
+from edgevox_ros.robot.stop.unanswered_requests import Requests, servers_of_action
+from edgevox_ros.robot.tool import Endpoint, Tool
 from edgevox_ros.robot.waiting import (
     FIND_S,
     SLICE_S,
@@ -90,6 +90,10 @@ class ActionRunner(Runner[ActionSpec]):
         self._cancel_all = parts.on_stop.cancel_all
         names = [*self._cancel_all, *(spec.name for spec in specs)]
         self.cancels = HandlelessCancels(parts.entities, names)
+
+    def is_there(self, spec: ActionSpec) -> bool:
+        """See Runner."""
+        return bool(self._node.count_publishers(f"{spec.name}/_action/status"))
 
     @property
     def busy(self) -> bool:

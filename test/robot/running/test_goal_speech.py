@@ -16,8 +16,8 @@ from support.robot.graph import Rig, Side, wait
 from edgevox_ros.agent.result_wording import data_of
 from edgevox_ros.core.tools import ErrorKind, Progress, ResultStatus
 from edgevox_ros.robot import waiting
-from edgevox_ros.robot.goals import action_runner
-from edgevox_ros.robot.goals.goal_speech import GoalVoice
+from edgevox_ros.robot.running import action as action_runner
+from edgevox_ros.robot.running.goal_speech import GoalVoice
 
 MAP = """
 tools:

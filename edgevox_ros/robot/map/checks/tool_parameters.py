@@ -13,9 +13,9 @@ from edgevox_ros.robot.interfaces.message_schema import (
     message_schema,
     without_limits_of_fields,
 )
-from edgevox_ros.robot.map.fields import Fields, show
-from edgevox_ros.robot.map.sample_values import Tables
-from edgevox_ros.robot.map.schema_keywords import (
+from edgevox_ros.robot.map.checks.fields import Fields, show
+from edgevox_ros.robot.map.checks.sample_values import Tables
+from edgevox_ros.robot.map.checks.schema_keywords import (
     KEYWORDS,
     TYPE_NAMES,
     TYPES_MEANT,

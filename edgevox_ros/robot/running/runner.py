@@ -1,4 +1,4 @@
-"""What runs the tools of one kind on a node, and what every runner works with."""
+"""What runs the tools of one kind on a node."""
 
 from __future__ import annotations
 
@@ -7,20 +7,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from edgevox_ros.core.tools import ToolResult
 from edgevox_ros.robot.call_inputs import Inputs
-from edgevox_ros.robot.kinds.kind import Spec
-
-if TYPE_CHECKING:
-    from edgevox_ros.robot.call_speech import CallSpeech
-    from edgevox_ros.robot.clock import RobotClock
-    from edgevox_ros.robot.goals.goal_speech import GoalVoice
-    from edgevox_ros.robot.kinds.read import Reading
-    from edgevox_ros.robot.map.on_stop import StopActions
-    from edgevox_ros.robot.ros_entities import Entities
-    from edgevox_ros.robot.tool import Tool
+from edgevox_ros.robot.call_speech import CallSpeech
+from edgevox_ros.robot.tool import Spec, Tool
 
 
 @dataclass(frozen=True)
@@ -65,39 +57,16 @@ class StepRunner(Protocol):
 SpecT = TypeVar("SpecT", bound=Spec)
 
 
-@dataclass(frozen=True)
-class RunnerParts:
-    """What runners work with.
-
-    `reading` is shared with everything else that reads topics of the map. `halt` publishes the stop
-    messages, for a motion whose end nobody confirms. `late`: see Requests. Both may be called from
-    any thread. `language` is the user's, as `prompt.language` has it.
-    """
-
-    entities: Entities
-    clock: RobotClock
-    reading: Reading
-    tools: Mapping[str, Tool]
-    tables: Mapping[str, Any]
-    on_stop: StopActions
-    voice: GoalVoice
-    halt: Callable[[], None]
-    late: Callable[[str], None]
-    steps: StepRunner
-    language: Callable[[], str] = lambda: "en"
-
-    def specs(self, kind: type[SpecT]) -> list[SpecT]:
-        """The specs of this kind's tools, as far as they can be carried out here."""
-        specs = [tool.spec for tool in self.tools.values() if not tool.unavailable]
-        return [spec for spec in specs if isinstance(spec, kind)]
-
-
 class Runner(ABC, Generic[SpecT]):
     """Runs the tools of one kind. The defaults suit a kind that leaves nothing running."""
 
     @abstractmethod
     def prepare(self, tool: Tool, spec: SpecT, inputs: Inputs) -> PreparedCall:
         """Check a call. Raises ToolFailed."""
+
+    def is_there(self, spec: SpecT) -> bool:
+        """Whether the graph has somebody who would receive a call."""
+        return True
 
     @property
     def busy(self) -> bool:

@@ -15,8 +15,8 @@ from support.robot.graph import Rig, Side, wait
 from test_msgs.action import Fibonacci
 
 from edgevox_ros.core.tools import ErrorKind, ResultStatus
-from edgevox_ros.robot.goals import cancel_with_handle
-from edgevox_ros.robot.goals.goal_speech import GoalVoice
+from edgevox_ros.robot.running.goal_speech import GoalVoice
+from edgevox_ros.robot.stop import cancel_with_handle
 
 TOOL = """
   {name}:

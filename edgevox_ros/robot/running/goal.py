@@ -14,8 +14,8 @@ from edgevox_ros.core.outcomes import Cause
 from edgevox_ros.core.tools import ErrorKind
 from edgevox_ros.robot.call_results import ToolFailed, blamed, raise_if_failed
 from edgevox_ros.robot.kinds.action import ActionSpec
-from edgevox_ros.robot.kinds.kind import Endpoint
-from edgevox_ros.robot.unanswered_requests import ServerIds, Servers
+from edgevox_ros.robot.stop.unanswered_requests import ServerIds, Servers
+from edgevox_ros.robot.tool import Endpoint
 from edgevox_ros.robot.waiting import SLICE_S
 
 SUCCESSION_S = 1.0

@@ -12,7 +12,7 @@ from typing import Any
 
 from edgevox_ros.core.json_schema import SchemaError, compile_pattern
 from edgevox_ros.core.strict_yaml import KeyPath
-from edgevox_ros.robot.map.fields import Fields, show
+from edgevox_ros.robot.map.checks.fields import Fields, show
 from edgevox_ros.robot.validity import invalid
 
 TYPE_NAMES = ("string", "number", "integer", "boolean", "object", "array", "null")

@@ -10,9 +10,9 @@ from edgevox_ros.core.strict_yaml import KeyPath, show_path
 from edgevox_ros.core.written_codes import WrittenCode
 from edgevox_ros.robot.expressions import ExpressionError, evaluate
 from edgevox_ros.robot.interfaces.readable import sample_of, shapes_in, values_in
-from edgevox_ros.robot.map.fields import BROKEN, Fields, show
-from edgevox_ros.robot.map.tool_check import ToolCheck
-from edgevox_ros.robot.map.try_expressions import NO_VALUES, UNKNOWN
+from edgevox_ros.robot.map.checks.fields import BROKEN, Fields, show
+from edgevox_ros.robot.map.checks.tool_check import ToolCheck
+from edgevox_ros.robot.map.checks.try_expressions import NO_VALUES, UNKNOWN
 from edgevox_ros.robot.say import EVERY_LANGUAGE, FeedbackSpec, MapText, Say
 
 KEYS = ("begin", "done", "failed", "refused")
@@ -83,7 +83,7 @@ def read_feedback(
     known = {**_known(check), **shapes_in(message), **dict.fromkeys(more)}
     say = map_text(feedback, "say", known, f"{what}, arguments and tables")
     _try(check, feedback, "say", say, message, more)
-    return FeedbackSpec(say, feedback.number("every_s", 10.0, 1.0, 3600.0))
+    return FeedbackSpec(say, feedback.number("every_s", FeedbackSpec.every_s, 1.0, 3600.0))
 
 
 def map_text(fields: Fields, key: str, known: Mapping[str, Any], what: str) -> MapText:

@@ -9,9 +9,9 @@ from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from edgevox_ros.robot.kinds.runner import Runner
-from edgevox_ros.robot.stop_repeater import StopRepeater
-from edgevox_ros.robot.stop_services import StopServices
+from edgevox_ros.robot.running.runner import Runner
+from edgevox_ros.robot.stop.stop_repeater import StopRepeater
+from edgevox_ros.robot.stop.stop_services import StopServices
 from edgevox_ros.robot.tool import Tool
 from edgevox_ros.robot.waiting import SLICE_S
 

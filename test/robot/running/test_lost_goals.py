@@ -18,9 +18,10 @@ from rclpy.qos import DurabilityPolicy, QoSProfile
 from support.robot.graph import Mortal, Rig, Side, wait
 
 from edgevox_ros.core.tools import ErrorKind, ResultStatus
-from edgevox_ros.robot import server_lookout, stop_repeater
-from edgevox_ros.robot.goals import action_runner, cancel_with_handle
-from edgevox_ros.robot.goals.goal_speech import GoalVoice
+from edgevox_ros.robot.running import action as action_runner
+from edgevox_ros.robot.running import server_lookout
+from edgevox_ros.robot.running.goal_speech import GoalVoice
+from edgevox_ros.robot.stop import cancel_with_handle, stop_repeater
 
 MAP = """
 tools:

@@ -16,9 +16,8 @@ from std_srvs.srv import SetBool, Trigger
 from support.robot.graph import Rig, Side, wait
 
 from edgevox_ros.core.tools import ErrorKind, ResultStatus
-from edgevox_ros.robot import stop_repeater
-from edgevox_ros.robot.goals import cancel_with_handle
-from edgevox_ros.robot.goals.goal_speech import GoalVoice
+from edgevox_ros.robot.running.goal_speech import GoalVoice
+from edgevox_ros.robot.stop import cancel_with_handle, stop_repeater
 
 MAP = """
 tools:

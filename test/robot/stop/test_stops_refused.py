@@ -10,8 +10,8 @@ from action_msgs.srv import CancelGoal
 from std_srvs.srv import Trigger
 from support.robot.graph import Rig, Side, wait
 
-from edgevox_ros.robot import stop_repeater
-from edgevox_ros.robot.goals.goal_speech import GoalVoice
+from edgevox_ros.robot.running.goal_speech import GoalVoice
+from edgevox_ros.robot.stop import stop_repeater
 
 MAP = """
 tools:

@@ -1,1 +1,0 @@
-"""Goals of action servers: sending, watching, speaking about and cancelling them."""

@@ -1,0 +1,1 @@
+"""What a value, a schema and an expression of the map must be."""

@@ -1,0 +1,42 @@
+"""What every runner works with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from edgevox_ros.robot.clock import RobotClock
+from edgevox_ros.robot.map.on_stop import StopActions
+from edgevox_ros.robot.ros_entities import Entities
+from edgevox_ros.robot.running.goal_speech import GoalVoice
+from edgevox_ros.robot.running.read import Reading
+from edgevox_ros.robot.running.runner import SpecT, StepRunner
+from edgevox_ros.robot.tool import Tool
+
+
+@dataclass(frozen=True)
+class RunnerParts:
+    """What runners work with.
+
+    `reading` is shared with everything else that reads topics of the map. `halt` publishes the stop
+    messages, for a motion whose end nobody confirms. `late`: see Requests. Both may be called from
+    any thread. `language` is the user's, as `prompt.language` has it.
+    """
+
+    entities: Entities
+    clock: RobotClock
+    reading: Reading
+    tools: Mapping[str, Tool]
+    tables: Mapping[str, Any]
+    on_stop: StopActions
+    voice: GoalVoice
+    halt: Callable[[], None]
+    late: Callable[[str], None]
+    steps: StepRunner
+    language: Callable[[], str] = lambda: "en"
+
+    def specs(self, kind: type[SpecT]) -> list[SpecT]:
+        """The specs of this kind's tools, as far as they can be carried out here."""
+        specs = [tool.spec for tool in self.tools.values() if not tool.unavailable]
+        return [spec for spec in specs if isinstance(spec, kind)]

@@ -1,0 +1,88 @@
+"""Reads the newest message of topics."""
+
+from __future__ import annotations
+
+import threading
+from typing import Any
+
+from edgevox_ros.core.tools import ErrorKind, ToolResult
+from edgevox_ros.robot.call_inputs import Inputs
+from edgevox_ros.robot.call_results import ToolFailed, raise_if_failed, select, succeeded
+from edgevox_ros.robot.call_speech import CallSpeech
+from edgevox_ros.robot.clock import RobotClock
+from edgevox_ros.robot.kinds.read import ReadSpec
+from edgevox_ros.robot.qos import Qos
+from edgevox_ros.robot.ros_entities import Entities
+from edgevox_ros.robot.running.newest_message import LOOK_S, NewestMessage
+from edgevox_ros.robot.running.runner import PreparedCall, Runner
+from edgevox_ros.robot.tool import Tool
+from edgevox_ros.robot.waiting import wait_until
+
+Key = tuple[str, str, Qos]
+
+
+class Reading(Runner[ReadSpec]):
+    """One subscription per topic, from configure on. A message's age counts from its arrival."""
+
+    def __init__(self, entities: Entities, clock: RobotClock) -> None:
+        self._entities = entities
+        self._clock = clock
+        self._newest: dict[Key, NewestMessage] = {}
+
+    def subscribe(self, spec: ReadSpec) -> None:
+        """Keep the newest message from now on."""
+        key = _key(spec)
+        if not self._newest:
+            self._entities.timer(LOOK_S, self._look)
+        if key not in self._newest:
+            kind, profile = spec.input_type(), spec.qos.profile()
+            made = NewestMessage(self._entities, self._clock, kind, spec.topic, profile)
+            self._newest[key] = made
+
+    def prepare(self, tool: Tool, spec: ReadSpec, inputs: Inputs) -> PreparedCall:
+        """See Runner."""
+
+        def run(cancel: threading.Event, speech: CallSpeech) -> ToolResult:
+            speech.begun()
+            message = self._read(spec, cancel)
+            raise_if_failed(f"the reading of {spec.topic}", message, spec.failed_when)
+            data = select(message, spec.result)
+            return succeeded(tool.name, data, speech.done(message, spec.result and data))
+
+        return PreparedCall(run, reads=True)
+
+    def is_there(self, spec: ReadSpec) -> bool:
+        """See Runner."""
+        return bool(self._entities.node.count_publishers(spec.topic))
+
+    def newest(self, spec: ReadSpec) -> Any:
+        """The newest message, or None if there is none or it is too old."""
+        return self.kept(spec) if self._fresh(spec) else None
+
+    def kept(self, spec: ReadSpec) -> Any:
+        """The newest message, however old; None if none has come."""
+        return self._newest[_key(spec)].read()
+
+    def _read(self, spec: ReadSpec, cancel: threading.Event) -> Any:
+        """The newest message. Raises ToolFailed if there is none in time."""
+        oldest = f"no message on {spec.topic} within the last {spec.max_age_s:g} seconds"
+        self._clock.find(cancel)
+        wait_until(
+            lambda: self._fresh(spec),
+            self._clock.countdown(spec.timeout_s),
+            cancel,
+            ToolFailed(ErrorKind.UNAVAILABLE, oldest),
+        )
+        return self.kept(spec)
+
+    def _fresh(self, spec: ReadSpec) -> bool:
+        """Whether there is a message that is known to be young enough."""
+        return self._newest[_key(spec)].age_s <= spec.max_age_s
+
+    def _look(self) -> None:
+        for newest in list(self._newest.values()):
+            newest.look()
+
+
+def _key(spec: ReadSpec) -> Key:
+    return spec.topic, spec.type, spec.qos

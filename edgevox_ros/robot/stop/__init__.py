@@ -1,0 +1,1 @@
+"""Everything that a stop sets going."""
