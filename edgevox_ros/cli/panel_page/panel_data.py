@@ -42,6 +42,11 @@ class Status:
     values: tuple[tuple[str, str], ...] = ()
     waiting: tuple[str, ...] = ()
 
+    @property
+    def confirms(self) -> bool:
+        """Whether a yes or no answers the question that is open: a call waits for it."""
+        return self.state == "confirming"
+
 
 @dataclass(frozen=True)
 class Awaited:

@@ -41,10 +41,12 @@ class StatusView:
         self._awaited = ui.element("div").classes("awaited")
         with self._awaited:
             self._left = ui.label().props("role=status")
-            for name in ("yes", "no"):
+            self._answers = [
                 ui.button(name.capitalize(), on_click=partial(self._answer, name)).props(
                     "outline dense no-caps color=none"
                 )
+                for name in ("yes", "no")
+            ]
         self._waiting = ui.label().classes("waiting").props("role=status")
         self._waiting.set_visibility(False)
         self._name_look()
@@ -57,6 +59,8 @@ class StatusView:
         if left_s > 0:
             self._left.text = f"An answer is waited for: {left_s:.0f} s left"
         status = self._data.status
+        for button in self._answers:
+            button.set_visibility(status.confirms)
         if status is self._status:
             return
         self._status = status

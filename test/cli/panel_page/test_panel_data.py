@@ -91,6 +91,15 @@ def test_an_answer_is_waited_for_until_its_time_is_over() -> None:
     assert data.awaited.left_s() == 0
 
 
+def test_only_the_state_of_confirming_takes_a_yes_or_no() -> None:
+    data = PanelData()
+    taking = []
+    for state in ("", "idle", "acting", "confirming", "thinking"):
+        data.change_status(state=state)
+        taking.append(data.status.confirms)
+    assert taking == [False, False, False, True, False]
+
+
 def test_another_process_of_the_same_name_is_not_the_old_one() -> None:
     data = PanelData()
     data.set_tools(ToolList(tools=({"name": "dock"},)))

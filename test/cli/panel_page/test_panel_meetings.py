@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 from std_msgs.msg import String
 from support.cli.panel import Visitor, chromium, event, start_panel
+from support.node.scripted_node import OpenNode, open_node
 from support.node.stage import Stage
 from support.robot.graph import Side
 
@@ -19,6 +20,7 @@ from edgevox_ros.cli.processes import Children
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
+__all__ = ["open_node"]
 pytestmark = [pytest.mark.not_unit, pytest.mark.timeout(600)]
 
 
@@ -202,6 +204,33 @@ def test_yes_and_no_can_be_pressed(
             banner.wait_for(state="hidden")
         visitor.wait(lambda: [answer.data for answer in heard] == [no, yes])
         assert [beep.data for beep in beeps] == ["beep"]
+    finally:
+        visitor.close()
+
+
+def test_a_question_that_asks_for_more_than_yes_or_no_has_no_such_buttons(
+    open_node: OpenNode, stage: Stage, browser: Browser, tmp_path: Path
+) -> None:
+    tools = tmp_path / "asking.yaml"
+    tools.write_text(ASKING)
+    stage.person().node.create_subscription(String, "beep", lambda _: None, 10)
+    open_node(["How far should I drive?"], **{"tools.files": [str(tools)]})
+    visitor = Visitor(browser, start_panel(stage.children).address)
+    try:
+        assert visitor.state("idle")
+        form = visitor.tool("beep")
+        banner = visitor.page.locator(".awaited")
+        buttons = banner.get_by_role("button")
+        visitor.say("what is up")
+        assert visitor.sees("speech", "How far should I drive?")
+        banner.get_by_text("An answer is waited for").wait_for()
+        assert buttons.count() == 0
+        # The next question is the map's.
+        form.get_by_role("button", name="Call").click()
+        buttons.first.wait_for()
+        assert buttons.all_inner_texts() == ["Yes", "No"]
+        buttons.first.click()
+        form.get_by_text("beep: ok").wait_for()
     finally:
         visitor.close()
 
