@@ -6,7 +6,7 @@ The form only helps to write a call. Whether it may run is decided by the node's
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from dataclasses import field as made_by
 from typing import Any
@@ -18,6 +18,7 @@ Kind = str
 NUMBER, INTEGER, SWITCH, CHOICE, TEXT, JSON = (
     "number", "integer", "boolean", "choice", "text", "json",
 )  # fmt: skip
+_SPELLINGS: tuple[Callable[[str], str], ...] = (str, str.casefold)
 
 
 class FormError(EdgevoxError):
@@ -44,23 +45,38 @@ class FormField:
     aliases: Mapping[str, str] = made_by(default_factory=dict)
 
     @property
+    def names(self) -> dict[str, tuple[str, ...]]:
+        """Each choice with all its names, its own first."""
+        return {
+            choice: (choice, *(alias for alias, name in self.aliases.items() if name == choice))
+            for choice in self.choices or ()
+        }
+
+    @property
     def labels(self) -> dict[str, str]:
         """Each choice as it is shown, with its other names."""
-        found = {}
-        for choice in self.choices or ():
-            others = [alias for alias, name in self.aliases.items() if name == choice]
-            found[choice] = f"{choice} ({', '.join(others)})" if others else choice
-        return found
+        return {
+            choice: f"{choice} ({', '.join(others)})" if others else choice
+            for choice, (_, *others) in self.names.items()
+        }
 
     def choice_of(self, typed: str) -> str | None:
-        """The choice that was typed in full, by any of its names, as shown, or in another case."""
-        names = {label: choice for choice, label in self.labels.items()}
-        names |= {**self.aliases, **{choice: choice for choice in self.choices or ()}}
+        """The choice that was typed in full, by any of its names, as shown, or in another case.
+
+        A choice's own name goes before another's alias or label, and a name as it is written
+        before the same in another case. What two choices are called is neither.
+        """
         typed = typed.strip()
-        if typed in names:
-            return names[typed]
-        alike = {choice for name, choice in names.items() if name.casefold() == typed.casefold()}
-        return alike.pop() if len(alike) == 1 else None
+        own = {choice: (choice,) for choice in self.names}
+        every = {choice: (self.labels[choice], *names) for choice, names in self.names.items()}
+        for spelt in _SPELLINGS:
+            for named in (own, every):
+                found = [
+                    choice for choice, names in named.items() if spelt(typed) in map(spelt, names)
+                ]
+                if found:
+                    return found[0] if len(found) == 1 else None
+        return None
 
 
 def name_of(tool: Mapping[str, Any]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -24,14 +25,20 @@ from edgevox_ros.cli.panel_page.tool_forms import (
     read_arguments,
 )
 
-# Quasar forgets what was typed unless it was picked from the list. What was typed in full, by any
-# of the names of a label such as "kitchen (galley, pantry)", is chosen when the field is left.
+# Quasar forgets what was typed unless it was picked from the list. What was typed in full is chosen
+# when the field is left, by the rule of FormField.choice_of.
 _CHOOSE = """(event) => {
   const list = getElement(%d).$refs.qRef;
-  const typed = (event.target.value ?? "").trim().toLowerCase();
-  const names = (label) => [label, ...label.split(/ \\(|, |\\)$/)];
-  const named = list.options.filter(({ label }) => names(label.toLowerCase()).includes(typed));
-  if (typed && named.length === 1) list.$emit("update:modelValue", named[0]);
+  const names = %s;
+  const typed = (event.target.value ?? "").trim();
+  const same = (name) => name === typed;
+  const alike = (name) => name.toLowerCase() === typed.toLowerCase();
+  const own = ({ value }) => [names[value][0]];
+  const any = ({ value, label }) => [label, ...names[value]];
+  const found = [[own, same], [any, same], [own, alike], [any, alike]]
+    .map(([named, as]) => list.options.filter((option) => named(option).some(as)))
+    .find((options) => options.length);
+  if (typed && found?.length === 1) list.$emit("update:modelValue", found[0]);
 }"""
 
 
@@ -166,5 +173,6 @@ def _input(field: FormField) -> Any:
 def _select(field: FormField, label: str) -> ui.select:
     """A list that can be typed into."""
     made = ui.select(field.labels, label=label, with_input=True, clearable=not field.needed)
-    made.on("focusout", js_handler=_CHOOSE % made.id)
+    # Quasar's value of an option is its place in the list.
+    made.on("focusout", js_handler=_CHOOSE % (made.id, json.dumps(list(field.names.values()))))
     return made.props(LIST_PLACE)

@@ -173,6 +173,60 @@ def test_a_choice_can_be_typed_and_a_place_is_shown_once(
         visitor.close()
 
 
+NAMES = """
+tables:
+  places:
+    "lab, left": {x: 1.0, aliases: ["lab 1 (a, b)"]}
+    "lab (right)": {x: 2.0}
+    lab: {x: 3.0, aliases: [right]}
+    Dock: {x: 4.0, aliases: ['the "dock" </script>\\']}
+    dock: {x: 5.0}
+tools:
+  point_at:
+    description: Point at a place.
+    parameters: {place: {enum_from: places}}
+    publish: {topic: pointed, type: std_msgs/msg/String, message: {data: "=place"}}
+on_stop: none
+"""
+
+
+def test_a_name_may_hold_what_a_label_is_written_with(
+    stage: Stage, browser: Browser, tmp_path: Path
+) -> None:
+    tools = tmp_path / "names.yaml"
+    tools.write_text(NAMES)
+    pointed: list[String] = []
+    stage.person().node.create_subscription(String, "pointed", pointed.append, 10)
+    stage.node(autostart=True, model__engine="none", tools__files=[str(tools)])
+    visitor = Visitor(browser, start_panel(stage.children).address)
+    try:
+        form = visitor.tool("point_at")
+        field = form.get_by_label("place")
+        for typed, sent in (
+            ("lab, left", "lab, left"),
+            ("LAB (RIGHT)", "lab (right)"),
+            ("lab 1 (A, b)", "lab, left"),
+            ("right", "lab"),
+            # That of the choice itself, though "lab" is shown alike.
+            ("lab (right)", "lab (right)"),
+            ("dock", "dock"),
+            ('The "Dock" </script>\\', "Dock"),
+            ("lab", "lab"),
+        ):
+            pointed.clear()
+            field.fill(typed)
+            form.get_by_role("button", name="Call").click()
+            visitor.wait(lambda: pointed)
+            assert pointed[-1].data == sent, typed
+        # Parts of names choose nothing, and neither do two choices at once.
+        for typed in ("left", "b", "lab 1", "DOCK"):
+            field.fill(typed)
+            field.press("Tab")
+            visitor.wait(lambda: field.input_value() == "lab (right)")
+    finally:
+        visitor.close()
+
+
 @pytest.mark.parametrize(("language", "yes", "no"), [("en", "yes", "no"), ("de", "ja", "nein")])
 def test_yes_and_no_can_be_pressed(
     stage: Stage, browser: Browser, tmp_path: Path, language: str, yes: str, no: str

@@ -99,6 +99,22 @@ def test_a_place_is_one_choice_whatever_else_it_is_called() -> None:
         read_arguments([field], {"place": "off"})
 
 
+def test_names_may_hold_what_a_label_is_written_with() -> None:
+    places = ["lab, left", "lab 1 (a, b)", "lab (right)", "lab", "right"]
+    tool = {"name": "go_to", "parameters": {"properties": {"place": {"enum": places}}}}
+    [field] = fields_of(tool, {"place": {"lab 1 (a, b)": "lab, left", "right": "lab"}})
+    assert field.names == {
+        "lab, left": ("lab, left", "lab 1 (a, b)"),
+        "lab (right)": ("lab (right)",),
+        "lab": ("lab", "right"),
+    }
+    assert field.labels["lab"] == "lab (right)"
+    for typed, choice in (("lab, left", "lab, left"), ("right", "lab"), ("left", None)):
+        assert field.choice_of(typed) == choice
+    for typed in ("lab (right)", "LAB (Right)"):
+        assert field.choice_of(typed) == "lab (right)", "its own name before another's label"
+
+
 def test_choices_that_differ_by_case_alone_are_two() -> None:
     [field] = fields_of({"name": "a", "parameters": {"properties": {"x": {"enum": ["B", "b"]}}}})
     assert [field.choice_of(typed) for typed in ("B", "b")] == ["B", "b"]
