@@ -15,7 +15,6 @@ With --check it reads no sentences and needs no model: it checks the map and lis
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -25,7 +24,7 @@ from edgevox_ros.core.command_line import RaisingParser, UsageError, add_version
 from edgevox_ros.core.errors import EdgevoxError
 from edgevox_ros.core.interrupt_flag import InterruptFlag, interrupted_after
 from edgevox_ros.core.requirements import check_packages, interrupt_ends, needed
-from edgevox_ros.core.safe_text import complain, lines_of, make_python_log_safe
+from edgevox_ros.core.safe_text import complain, lines_of, make_python_log_safe, safe_json
 
 with needed("ask"), interrupt_ends():
     from edgevox_ros.agent.system_prompt import PromptOptions
@@ -175,8 +174,8 @@ def lines(source: IO[bytes]) -> Iterator[str]:
 
 
 def write(result: TranscriptOutcome) -> None:
-    """Print a result at once. In ASCII only, so that it stays one line in every encoding."""
-    print(json.dumps(result.to_json(), default=str), flush=True)
+    """Print a result at once, on one line."""
+    print(safe_json(result.to_json()), flush=True)
 
 
 if __name__ == "__main__":

@@ -37,7 +37,7 @@ from edgevox_ros.core.command_line import (
 )
 from edgevox_ros.core.errors import ConfigurationError
 from edgevox_ros.core.requirements import check_packages, interrupt_ends, needed
-from edgevox_ros.core.safe_text import complain, make_python_log_safe
+from edgevox_ros.core.safe_text import complain, make_python_log_safe, safe_json
 from edgevox_ros.core.signals import SUSPEND, catch_ending, ended_by, flush_output, suspend
 
 with needed("call"), interrupt_ends():
@@ -283,7 +283,7 @@ def _report(call: ToolCall, result: ToolResult | None) -> int:
             shown["error_kind"] = str(result.error_kind) if result.error_kind else None
         else:
             shown["data"] = data_of(result)
-    print(json.dumps(shown, default=str), flush=True)
+    print(safe_json(shown), flush=True)
     return FAILED if result is None or result.status is ResultStatus.ERROR else 0
 
 

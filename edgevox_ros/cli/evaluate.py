@@ -17,7 +17,6 @@ after Ctrl-C.
 from __future__ import annotations
 
 import argparse
-import json
 import shutil
 import sys
 from collections.abc import Sequence
@@ -32,6 +31,7 @@ from edgevox_ros.core.safe_text import (
     escape_output,
     lines_of,
     make_python_log_safe,
+    safe_json,
 )
 
 with needed("evaluate"), interrupt_ends():
@@ -261,7 +261,7 @@ def _conclude(
 ) -> int:
     """Print table and failures, then tell which models miss the bar. Returns the exit status."""
     if options.json:
-        print(json.dumps(summary(evaluation), indent=1))
+        print(safe_json(summary(evaluation), indent=1))
         for told in (unfinished(evaluation, plan, labels), *_changed(options, evaluation, earlier)):
             if told:
                 complain(f"evaluate: {told}")

@@ -8,6 +8,7 @@ comes from a user, model, template, server, map, file or another node.
 from __future__ import annotations
 
 import io
+import json
 import logging
 import sys
 from collections.abc import Iterator
@@ -33,6 +34,36 @@ def _shown(character: str) -> str:
     if character.isprintable() or character in _HARMLESS:
         return character
     return character.encode("unicode_escape").decode("ascii")
+
+
+def safe_json(value: object, indent: int | None = None) -> str:
+    """A value as JSON for people: their letters as they are, on one line without an `indent`.
+
+    What one_line escapes is escaped in JSON's way, and so is what standard output cannot encode.
+    Objects that JSON does not know become text.
+    """
+    text = json.dumps(value, ensure_ascii=False, indent=indent, default=str)
+    encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
+    if text.isprintable() and _can_be_written(text, encoding):
+        return text
+    return "".join(_json_shown(character, encoding) for character in text)
+
+
+def _json_shown(character: str, encoding: str) -> str:
+    if character == "\n":  # between two lines of the JSON: within a text it is escaped already
+        return character
+    shown = character.isprintable() or character in _HARMLESS
+    if shown and _can_be_written(character, encoding):
+        return character
+    return json.dumps(character)[1:-1]
+
+
+def _can_be_written(text: str, encoding: str) -> bool:
+    try:
+        text.encode(encoding)
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def lines_of(error: Exception) -> list[str]:

@@ -125,6 +125,31 @@ def test_a_reading_has_a_plausible_value_where_no_result_is_given() -> None:
     assert "71 percent" in " ".join(line["speech"])
 
 
+@pytest.mark.not_unit
+def test_letters_are_printed_as_they_are_wherever_they_can_be(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "kueche.yaml"
+    file.write_text(
+        "tools:\n"
+        "  fahre_zu:\n"
+        "    description: Fahre an einen Ort.\n"
+        "    parameters: {ort: {enum: [Küche, Büro]}}\n"
+        "    sentences: {de: ['fahr in die {ort}']}\n"
+        "    publish: {topic: t, type: std_msgs/msg/String, message: {data: =ort}}\n"
+        "on_stop: none\n"
+    )
+    options = ("--tools", file, "--language", "de")
+    said = "fahr in die Küche\n".encode()
+    for encoding, shown in (("utf-8", "Küche".encode()), ("ascii", rb"K\u00fcche")):
+        monkeypatch.setenv("PYTHONIOENCODING", encoding)
+        done = ask(*options, said=said, sentences="on")
+        (line,) = answers(done)
+        assert done.stdout.count(shown) >= 2
+        assert line["transcript"] == "fahr in die Küche"
+        assert line["calls"][0]["arguments"] == {"ort": "Küche"}
+
+
 @pytest.fixture
 def foreign_tools(tmp_path: Path) -> Path:
     """The demo's tools, whose motions need message types that are not installed here."""

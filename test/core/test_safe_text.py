@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import io
+import json
 import logging
 import sys
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -19,6 +21,7 @@ from edgevox_ros.core.safe_text import (
     make_python_log_safe,
     one_line,
     quoted_lines,
+    safe_json,
 )
 from edgevox_ros.core.strict_yaml import StrictYamlError, load_strict
 
@@ -39,6 +42,26 @@ def test_a_text_shows_what_it_holds() -> None:
     assert one_line("Küche, キッチン") == "Küche, キッチン"
     assert one_line("x" * (MOST_CHARACTERS + 5)).endswith("x... (5 more characters)")
     assert one_line("\ud800") == "\\ud800"
+
+
+@given(st.recursive(st.text(alphabet=st.characters()), st.lists, max_leaves=4))
+def test_any_json_is_one_line_that_no_terminal_obeys(value: object) -> None:
+    line = safe_json(value)
+    assert json.loads(line) == value
+    assert len(line.splitlines()) == 1
+    assert all(each.isprintable() or each in "\u200c\u200d" for each in line)
+
+
+def test_json_for_people_shows_their_letters() -> None:
+    assert safe_json({"ort": "Küche", "a": [1, True]}) == '{"ort": "Küche", "a": [1, true]}'
+    assert safe_json(["\u202e\x7f\u2028\ud800"]) == r'["\u202e\u007f\u2028\ud800"]'
+    assert safe_json({"a": "\x85"}, indent=1) == '{\n "a": "\\u0085"\n}'
+    assert safe_json({"a": Path("x")}) == '{"a": "x"}'
+
+
+def test_json_stays_whole_where_an_output_lacks_letters(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(io.BytesIO(), "latin-1"))
+    assert safe_json("Küche 中 😀") == '"Küche \\u4e2d \\ud83d\\ude00"'
 
 
 def test_an_error_of_many_problems_is_a_line_each() -> None:
