@@ -27,9 +27,8 @@ from edgevox_ros.core.requirements import check_packages, interrupt_ends, needed
 from edgevox_ros.core.safe_text import complain, lines_of, make_python_log_safe, safe_json
 
 with needed("ask"), interrupt_ends():
-    from edgevox_ros.agent.system_prompt import PromptOptions
     from edgevox_ros.cli.map_check import check_map
-    from edgevox_ros.cli.model_options import add_model_options, model_options
+    from edgevox_ros.cli.model_options import add_model_options, model_options, prompt_options
     from edgevox_ros.evaluation.answers import CannedResults, read_results
     from edgevox_ros.evaluation.derived_simulation import simulation_of
     from edgevox_ros.evaluation.open_rehearsal import RehearsalOptions, open_rehearsal
@@ -139,11 +138,7 @@ def _rehearsal_options(options: argparse.Namespace) -> RehearsalOptions:
         preset=options.preset,
         model=model_options(options),
         presets_file=options.presets_file,
-        prompt=PromptOptions(
-            directive=options.directive or "",
-            tool_examples=options.tool_examples or "",
-            language=options.language,
-        ),
+        prompt=prompt_options(options, options.language),
         constrain=options.constrain or "",
         sentences=options.sentences == "on",
     )

@@ -8,9 +8,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from edgevox_ros.agent.system_prompt import PromptOptions
 from edgevox_ros.cli.evaluate_options import ALL
-from edgevox_ros.cli.model_options import model_options
+from edgevox_ros.cli.model_options import model_options, prompt_options
 from edgevox_ros.core.command_line import UsageError
 from edgevox_ros.core.errors import ConfigurationError
 from edgevox_ros.core.safe_text import complain
@@ -56,16 +55,13 @@ def _choice(
     quant: str = "",
     path: str = "",
 ) -> ModelChoice:
-    prompt = PromptOptions(
-        directive=options.directive or "", tool_examples=options.tool_examples or ""
-    )
     run = RehearsalOptions(
         preset=preset,
         quant=quant,
         # Prompts of maps that are only tried would fill the user's cache.
         model=replace(model_options(options, path, lora), warm_cache=False),
         presets_file=options.presets_file,
-        prompt=prompt,
+        prompt=prompt_options(options),
         constrain=options.constrain or "",
         program="evaluate",
         sentences=options.sentences == "on",

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from edgevox_ros.agent.system_prompt import PromptOptions
 from edgevox_ros.llm import ModelOptions
 from edgevox_ros.llm.model_overrides import AUTO, NOTHING, TOOL_STYLES, TOOLS_VIA, variables_of
 from edgevox_ros.llm.preset import MOST_SCALE
@@ -69,6 +70,9 @@ def add_settings(group: argparse._ActionsContainer) -> None:
         "--constrain", choices=_CONSTRAIN, help="what a grammar enforces: nothing, calls, a turn"
     )
     group.add_argument(
+        "--persona", metavar="TEXT", help="who the robot is, for the system prompt (a plain robot)"
+    )
+    group.add_argument(
         "--directive", metavar="TEXT", help="rules for the use of tools; none: no rules"
     )
     group.add_argument(
@@ -108,6 +112,16 @@ def model_options(
     )
 
 
+def prompt_options(options: argparse.Namespace, language: str = "en") -> PromptOptions:
+    """What is set instead of the preset's prompt. `language`: of our own rules and examples."""
+    return PromptOptions(
+        persona=options.persona or "",
+        directive=options.directive or "",
+        tool_examples=options.tool_examples or "",
+        language=language,
+    )
+
+
 def node_parameters(options: argparse.Namespace) -> dict[str, str]:
     """The parameters of a node: name -> value as YAML. Options that were not given are left out."""
     given: Mapping[str, Any] = {
@@ -123,13 +137,19 @@ def node_parameters(options: argparse.Namespace) -> dict[str, str]:
         "model.stop": options.stop,
         "model.stop_after": options.stop_after,
         "sampling.constrain": options.constrain,
+        "prompt.persona": options.persona,
         "prompt.directive": options.directive,
         "prompt.tool_examples": options.tool_examples,
         "model.n_ctx": options.n_ctx,
         "model.n_threads": options.threads,
     }
     # 0 is a scale, too; nothing else here is a number that may be 0.
-    parameters = {name: json.dumps(value) for name, value in given.items() if value or value == 0.0}
+    parameters = {
+        # Letters as they are: what JSON escapes as a pair is no letter in YAML.
+        name: json.dumps(value, ensure_ascii=False)
+        for name, value in given.items()
+        if value or value == 0.0
+    }
     return parameters if options.sentences == "on" else {**parameters, "sentences.enabled": "false"}
 
 

@@ -9,12 +9,15 @@ import subprocess
 import sys
 import textwrap
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 from support.forked import run
 
+from edgevox_ros.agent.system_prompt import PromptOptions
+from edgevox_ros.cli import ask as ask_program
 from edgevox_ros.cli.ask import main
+from edgevox_ros.evaluation.open_rehearsal import RehearsalOptions
 
 ROOT = Path(__file__).resolve().parents[2]
 TOOLS = ROOT / "config" / "tools" / "demo_robot.yaml"
@@ -123,6 +126,18 @@ def test_a_reading_has_a_plausible_value_where_no_result_is_given() -> None:
     (line,) = answers(ask("--tools", TOOLS, said=b"how full is the battery\n", sentences="on"))
     assert line["calls"][0]["name"] == "get_battery"
     assert "71 percent" in " ".join(line["speech"])
+
+
+def test_the_model_is_told_who_the_robot_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[RehearsalOptions] = []
+
+    def opened(options: RehearsalOptions, *_: Any) -> NoReturn:
+        seen.append(options)
+        raise FileNotFoundError("no model")
+
+    monkeypatch.setattr(ask_program, "open_rehearsal", opened)
+    assert main(["--tools", str(TOOLS), "--persona", "You are R2.", "--language", "de"]) == 2
+    assert seen[0].prompt == PromptOptions(persona="You are R2.", language="de")
 
 
 @pytest.mark.not_unit

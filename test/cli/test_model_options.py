@@ -10,17 +10,25 @@ from typing import Any
 import pytest
 import yaml
 
-from edgevox_ros.cli.model_options import add_model_options, model_options, node_parameters
+from edgevox_ros.agent.system_prompt import PromptOptions
+from edgevox_ros.cli.model_options import (
+    add_model_options,
+    model_options,
+    node_parameters,
+    prompt_options,
+)
 from edgevox_ros.llm import ModelOptions
 from edgevox_ros.node import session
 from edgevox_ros.node.declare_parameters import BY_NAME, parameters_of
 
+PERSONA = 'You are R2 🤖, the "Kapitän".'
 GIVEN = [
     *("--preset", "qwen3-1.7b", "--formats", "xlam,hermes", "--variable", "enable_thinking=true"),
     *("--variable", "depth=2", "--tools-via", "text", "--tool-style", "json", "--stop", "END"),
     *("--stop-after", "</x>", "--n-ctx", "512", "--threads", "2", "--model-path", "m.gguf"),
     *("--lora", "a.gguf", "--lora-scale", "0.5"),
     *("--constrain", "calls", "--directive", "none", "--tool-examples", "one"),
+    *("--persona", PERSONA),
 ]
 
 
@@ -77,6 +85,15 @@ def test_both_ways_give_the_same_model(monkeypatch: pytest.MonkeyPatch) -> None:
         "n_threads",
     ):
         assert getattr(seen[0], field) == getattr(direct, field), field
+
+
+def test_both_ways_give_the_same_prompt() -> None:
+    given = as_node_reads(*GIVEN)
+    prompt = prompt_options(parsed(*GIVEN), "de")
+    assert prompt == PromptOptions(PERSONA, "none", "one", "de")
+    for name in ("persona", "directive", "tool_examples"):
+        assert given[f"prompt.{name}"] == getattr(prompt, name)
+    assert prompt_options(parsed()) == PromptOptions()
 
 
 def test_an_adapter_is_a_path_in_full_or_none_for_a_node() -> None:
