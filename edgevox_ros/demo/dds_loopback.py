@@ -15,7 +15,8 @@ _PORT_BASE, _PORTS_PER_DOMAIN = 7400, 250
 _CLAIM_OFFSET = 2  # RTPS 2.5, 9.6.2.3: a domain's ports are at 0, 1, and from 10 on
 DOMAINS = range(1, 101)  # above 101 the ports overlap those that Linux assigns itself
 _SHARED_PORT = re.compile(r"(?:fastrtps|fastdds)_port(\d+)")
-_claims: list[socket.socket] = []
+claims: list[socket.socket] = []
+"""Bound for as long as this process lives: see free_domain."""
 
 
 def loopback_environment(base: Mapping[str, str], domain: int) -> dict[str, str]:
@@ -62,7 +63,7 @@ def _claim(domain: int) -> bool:
     except OSError:
         claim.close()
         return False
-    _claims.append(claim)
+    claims.append(claim)
     return True
 
 

@@ -49,7 +49,7 @@ def test_humble_has_a_variable_of_its_own() -> None:
 def claims(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[socket.socket]]:
     """What a test claims, given back at its end."""
     claimed: list[socket.socket] = []
-    monkeypatch.setattr(dds_loopback, "_claims", claimed)
+    monkeypatch.setattr(dds_loopback, "claims", claimed)
     yield claimed
     for claim in claimed:
         claim.close()

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Container, Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -16,6 +16,8 @@ from edgevox_ros.robot.call_inputs import Inputs, built, evaluated
 from edgevox_ros.robot.call_results import ToolFailed, succeeded
 from edgevox_ros.robot.call_speech import CallSpeech, CallVoice
 from edgevox_ros.robot.kinds.publish import DEFAULT_RATE_HZ, PublishSpec
+from edgevox_ros.robot.map.on_stop import StopActions
+from edgevox_ros.robot.qos import PUBLISH_QOS, Qos
 from edgevox_ros.robot.running.motion_feedback import MotionFeedback
 from edgevox_ros.robot.running.parts import RunnerParts
 from edgevox_ros.robot.running.runner import PreparedCall, Runner
@@ -35,6 +37,36 @@ class Motion:
     duration_s: float = 0.0
 
 
+def _is_timed(tool: Tool) -> bool:
+    return isinstance(tool.spec, PublishSpec) and tool.spec.timed
+
+
+def _of_motions(tools: Mapping[str, Tool], on_stop: StopActions) -> Iterator[str]:
+    """The topics that carry nothing but motions, and one message of a stop at most.
+
+    There only the newest message counts: an older velocity need not be delivered late.
+    """
+    topics: dict[str, list[Tool]] = {}
+    for tool in tools.values():
+        if isinstance(tool.spec, PublishSpec):
+            topics.setdefault(tool.spec.topic, []).append(tool)
+    for topic, users in topics.items():
+        single = [tool.name for tool in users if not _is_timed(tool)]
+        if len(single) < len(users) and len(single) < 2 and set(single) <= set(on_stop.publish):
+            yield topic
+
+
+def _delivery(spec: PublishSpec, motions: Container[str]) -> Qos:
+    """The quality of service to publish with: a queue of one message on a topic of motions.
+
+    It is full with each message, so Fast DDS asks at once whether that has arrived. All tools of a
+    topic share one queue, for no message of a motion may come behind that of a stop.
+    """
+    if spec.topic in motions and spec.qos == PUBLISH_QOS:
+        return replace(spec.qos, depth=1)
+    return spec.qos
+
+
 class Publishing(Runner[PublishSpec]):
     """All publishers of the map. After `halt` no message of an earlier motion is published.
 
@@ -52,9 +84,10 @@ class Publishing(Runner[PublishSpec]):
         self._running: Motion | None = None
         specs = parts.specs(PublishSpec)
         self._types = {spec.type: spec.input_type() for spec in specs}
+        motions = frozenset(_of_motions(parts.tools, parts.on_stop))
         self.publishers = {
             (spec.topic, spec.type, spec.qos): parts.entities.publisher(
-                self._types[spec.type], spec.topic, spec.qos.profile()
+                self._types[spec.type], spec.topic, _delivery(spec, motions).profile()
             )
             for spec in specs
         }
@@ -173,8 +206,9 @@ class Publishing(Runner[PublishSpec]):
     def flush(self) -> None:
         """Wait until the last messages, which stop the robot, have arrived.
 
-        Fast DDS learns of an arrival with its next heartbeat only, and that comes every 3 seconds:
-        so this takes all of ARRIVE_S most often, also where the message arrived at once.
+        With room left in a publisher's queue, Fast DDS asks whether a message has arrived with its
+        next heartbeat only, and that comes every 3 seconds: so this takes all of ARRIVE_S most
+        often there, also where the message arrived at once. See _delivery.
         """
         left = list(self.publishers.values())
 

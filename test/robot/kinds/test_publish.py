@@ -300,6 +300,22 @@ def test_a_dry_run_publishes_nothing(rig: Rig, heard: Heard) -> None:
     assert set(heard.speeds) == {0.0}
 
 
+NUDGE = MAP[MAP.index("  nudge:") : MAP.index("  stop:")]
+
+
+def test_only_what_a_newer_message_outdates_may_be_lost(rig: Rig) -> None:
+    rig.load(MAP.replace(NUDGE, ""))
+    (moving,) = publishers_of(rig.executor.runners["publish"], "cmd_vel")
+    assert moving.qos_profile.depth == 1
+    rig.load(MAP)
+    (shared,) = publishers_of(rig.executor.runners["publish"], "cmd_vel")
+    assert shared.qos_profile.depth == 10
+
+
+def publishers_of(runner: Any, topic: str) -> list[Any]:
+    return [each for (name, *_), each in runner.publishers.items() if name == topic]
+
+
 def test_an_unknown_tool_is_unavailable(rig: Rig, heard: Heard) -> None:
     assert rig.call("fly").error_kind is ErrorKind.UNAVAILABLE
 
