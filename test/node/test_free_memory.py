@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import weakref
 from pathlib import Path
 
 import pytest
@@ -31,6 +32,17 @@ def test_what_lies_between_used_memory_is_given_back() -> None:
     give_back_memory()
     assert before - resident_bytes() > BLOCKS * BLOCK_BYTES // 2
     LIBC.free(blocks[-1])
+
+
+def test_what_refers_to_itself_is_freed_first() -> None:
+    class Session:
+        def __init__(self) -> None:
+            self.itself = self
+
+    session = weakref.ref(Session())
+    assert session() is not None
+    give_back_memory()
+    assert session() is None
 
 
 def test_it_may_be_called_at_any_time() -> None:
