@@ -201,7 +201,7 @@ class _Reader:
             end = number[1] if number else at + len(self._word_at(at))
             if number and self._is_number(text[at:end], self._word_at(end + 1)):
                 end = self._amount(float(number[0]), end, before)
-            elif not number:
+            elif not number and not self._ends_speed(text[at:end], at):
                 self._word(text[at:end])
             before = text[at:end].rpartition(" ")[2]
             at = end + 1
@@ -259,6 +259,14 @@ class _Reader:
         third = self._word_at(at + len(second) + 1)
         behind = (self._table.units.get(word) for word in (second, third))
         return None if any(each and each.kind != unit.kind for each in behind) else unit
+
+    def _ends_speed(self, word: str, at: int) -> bool:
+        """Whether a word is the second unit of a speed: no "second" of several."""
+        own = self._table.units.get(word)
+        if own is None:
+            return False
+        others = map(self._table.units.get, self._text[:at].split()[-2:])
+        return any(each and each.kind != own.kind for each in others)
 
     def _is_number(self, words: str, following: str) -> bool:
         """Whether these words of a number are one: "a" is none before most things."""

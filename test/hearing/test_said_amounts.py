@@ -94,6 +94,13 @@ def test_german_amounts_with_a_unit(text: str, minutes: float) -> None:
     assert not any(said.may_mean(other) for other in (5, 90.5, 0.25, 1, minutes + 1))
 
 
+def test_the_second_of_a_speed_is_no_word_that_says_how_much() -> None:
+    for said in ("0.3 metres per second", "at 0.3 m per second", "one metre a second"):
+        assert not said_amounts(f"drive 1 metre, {said}", "en", own=METRE).may_mean(3.3), said
+    assert said_amounts("drive to the second door", "en", own=METRE).may_mean(3.3)
+    assert said_amounts("drive two metres to the second door", "en", own=METRE).may_mean(3.3)
+
+
 def test_where_the_unit_is_unknown_any_of_them_may_be_meant() -> None:
     for speed in ("half a metre per second", "half a metre a second", "0.5 m/s"):
         assert said_amounts(f"go {speed}", "en").measured[0].unit is None
