@@ -215,13 +215,15 @@ def words_about(tool: ToolSchema, name: str, language: str) -> AboutNumber:
 class Heard:
     """What was said and found out.
 
-    `now`: what the user has just said. `earlier`: all else, without what the model has written in
-    calls and our refusals of it. `asked_for`: what the user has said earlier.
+    `now`: what the user has just said. `earlier`: what the user has said before, and what was found
+    out. `told`: the robot's replies before, without what the model has written in calls and our
+    refusals of it. `asked_for`: what the user has said earlier.
     """
 
     now: str
     earlier: str
     asked_for: str = ""
+    told: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, before: Sequence[Message], turn: Sequence[Message], language: str) -> Heard:
@@ -232,19 +234,27 @@ class Heard:
         code = language_of(language).code
         now = (without_denied(each.content, (code,)) for each in turn if each.role == "user")
         # A reply that has a result behind it was a call, perhaps with the value in question.
-        said = (
+        told = (
             each.content
             for each, following in zip_longest(before, before[1:])
-            if each.role == "user" or (each.role == "assistant" and not _is_result(following))
+            if each.role == "assistant" and not _is_result(following)
         )
         found = (each.content for each in (*before, *turn) if each.succeeded)
-        asked_for = (each.content for each in before if each.role == "user")
-        return cls(" . ".join(now), " . ".join((*said, *found)), " . ".join(asked_for))
+        asked_for = [each.content for each in before if each.role == "user"]
+        return cls(
+            " . ".join(now), " . ".join((*asked_for, *found)), " . ".join(asked_for), tuple(told)
+        )
 
     def amounts(self, language: str, about: AboutNumber) -> SaidAmounts:
-        """All amounts; of earlier ones only numbers, and no "a"."""
+        """All amounts; of earlier ones only numbers, and no "a".
+
+        Those that the robot told count only where the user says no other now: after "I can do 8
+        metres at most" nobody who asks for 900 has asked for 8.
+        """
         now = about.said(self.now, language)
-        earlier = about.said(self.earlier, language, alone=False)
+        other = any(_may_count(amount, about) for amount in now.measured)
+        told = () if other else self.told
+        earlier = about.said(" . ".join((self.earlier, *told)), language, alone=False)
         return SaidAmounts(
             now.numbers | earlier.numbers, now.exact | earlier.exact, vague=now.vague
         )
@@ -252,11 +262,18 @@ class Heard:
     def may_mean(self, choice: str, choices: Sequence[object], language: str) -> bool:
         """Whether a word of one of the choices was said, now or earlier, that is no other's.
 
-        The number of "room two" counts in digits as well.
+        The number of "room two" counts in digits as well. Of several choices that the robot told
+        none was said, unless the user says which ("the second one").
         """
         stems = _own_stems(choice, choices)
         if not stems or not stems.isdisjoint(self._stems):
             return True
+        offers = [each for each in self._stems_told if not stems.isdisjoint(each)]
+        if offers:
+            others = frozenset().union(*(_stems(str(each)) for each in choices)) - _stems(choice)
+            alone = any(others.isdisjoint(each) for each in offers)
+            if alone or said_amounts(self.now, language).vague:
+                return True
         own = said_amounts(choice.replace("_", " "), language).numbers
         return bool(own & _numbers(self.now, language))
 
@@ -306,6 +323,10 @@ class Heard:
         return self._stems_now | _stems(self.earlier)
 
     @cached_property
+    def _stems_told(self) -> tuple[frozenset[str], ...]:
+        return tuple(map(_stems, self.told))
+
+    @cached_property
     def _stems_now(self) -> frozenset[str]:
         return _stems(self.now)
 
@@ -335,6 +356,12 @@ def _counts(value: float, amount: Amount, about: AboutNumber) -> bool:
     if converted is not None:
         return is_amount(value, converted)
     return amount.unit is None or not about.kinds or amount.unit.kind in about.kinds
+
+
+def _may_count(amount: Amount, about: AboutNumber) -> bool:
+    """Whether an amount may be one of what a parameter counts."""
+    alike = amount.unit is None or about.own is None or amount.unit.kind == about.own.kind
+    return alike and not amount.of_name
 
 
 def _choices_of(schema: object) -> Iterator[str]:

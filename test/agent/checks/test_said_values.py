@@ -134,6 +134,30 @@ def test_numbers_of_earlier_turns_count_but_no_words_that_say_how_much() -> None
     assert not judged("water", {"seconds": 60}, "water the roses", before=before)[0].calls
 
 
+def test_a_number_of_the_robot_does_not_stand_for_another_that_is_said_now() -> None:
+    before = (Message("user", "for 900 seconds"), Message("assistant", "I can do 1 to 60 seconds."))
+    assert not judged("water", {"seconds": 60}, "water them 900 seconds", before=before)[0].calls
+    assert not judged("water", {"seconds": 60}, "water them for 900", before=before)[0].calls
+    assert judged("water", {"seconds": 900}, "water them 900 seconds", before=before)[0].calls
+    # Two metres are no number of seconds.
+    assert judged("water", {"seconds": 60}, "yes, 2 metres from here", before=before)[0].calls
+    # What the user has said before stays said.
+    said = (Message("user", "water them for 60 seconds"),)
+    assert judged("water", {"seconds": 60}, "2 times, please", before=said)[0].calls
+
+
+def test_a_list_of_choices_that_the_robot_told_says_none_of_them() -> None:
+    asked = (
+        Message("user", "go to the stables"),
+        Message("assistant", "What should it be: garden shed, pond, rose bed?"),
+    )
+    call = ("go_to", {"place": "pond"})
+    assert not judged(*call, "go to the stables", before=asked)[0].calls
+    assert judged(*call, "the second one", before=asked)[0].calls
+    assert judged(*call, "to the pond", before=asked)[0].calls
+    assert judged(*call, "yes", before=[Message("assistant", "Shall I go to the pond?")])[0].calls
+
+
 def test_many_numbers_in_a_result_cost_little() -> None:
     found = found_out({"ranges": [each / 7 for each in range(200)]})
     assert judged("water", {"seconds": 10**9}, "water the roses", turn=[found])[0].rejections
