@@ -205,8 +205,10 @@ def run_given(
 
 
 def _reject(given: GivenCall, found: ParseResult, tell: EventListener) -> None:
+    raw = dump({"name": given.name, "arguments": given.arguments})
     for rejection in found.rejections:
-        tell(RejectionEvent.of(rejection))
+        # Not in the form in which the validator took it.
+        tell(replace(RejectionEvent.of(replace(rejection, raw=raw)), by=given.by))
     why = " ".join(each.why or each.message for each in found.rejections)
     tell(refused(given, why or "this is not one call", ErrorKind.REJECTED))
 

@@ -32,8 +32,7 @@ def describe(kind: str, event: Mapping[str, Any]) -> EventText | None:
     if kind == "result":
         return _result(event)
     if kind == "rejection":
-        text = f"{event.get('name') or 'a call'}: {event.get('message') or event.get('reason')}"
-        return EventText("rejected", text, "yellow")
+        return EventText("rejected", _rejected(event), "yellow")
     if kind == "stop":
         return EventText("stop", f"everything is told to stop (by {event.get('by')})", "yellow")
     if kind == "queue":
@@ -65,6 +64,13 @@ def orders_of(event: Mapping[str, Any]) -> tuple[str, ...]:
 
 def _orders(event: Mapping[str, Any]) -> str:
     return ", ".join(f'"{text}"' for text in orders_of(event))
+
+
+def _rejected(event: Mapping[str, Any]) -> str:
+    """Why a call was rejected. Most messages begin with its name."""
+    name = str(event.get("name") or "a call")
+    why = str(event.get("message") or event.get("reason"))
+    return why if why.startswith((f"{name}:", f"{name} ")) else f"{name}: {why}"
 
 
 def _result(event: Mapping[str, Any]) -> EventText | None:

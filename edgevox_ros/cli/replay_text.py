@@ -48,8 +48,8 @@ class ReplayScreen:
         name = f"turn {event.turn}" if event.turn else "outside a turn"
         if known:
             name += ", continued"
-        elif event.kind == "call" and event.fields.get("format") == GIVEN:
-            name += f", a call by {event.fields.get('by')}"
+        elif sender := _sender(event):
+            name += f", a call by {sender}"
         elif event.turn and event.kind != "transcript":
             name += ", whose beginning is not in this log"
         head = self._terminal.paint(f"{name}  {event.time}", "bold")
@@ -75,9 +75,15 @@ def described(event: LoggedEvent) -> list[EventText]:
     if event.kind == "stop" and fields.get("text"):
         text = EventText(text.label, f'{text.text}: "{fields["text"]}"', text.style)
     if event.kind == "rejection" and fields.get("raw"):
-        wrote = EventText("", f"it wrote {str(fields['raw'])[:_SHOWN]}", "faint")
-        return [text, wrote]
+        verb = "asked for" if _sender(event) else "it wrote"
+        return [text, EventText("", f"{verb} {str(fields['raw'])[:_SHOWN]}", "faint")]
     return [text]
+
+
+def _sender(event: LoggedEvent) -> str:
+    """Who sent a call from outside, of its first event; "" if it is none."""
+    given = event.kind == "call" and event.fields.get("format") == GIVEN
+    return str(event.fields.get("by") or "") if given or event.kind == "rejection" else ""
 
 
 def _telemetry(event: LoggedEvent) -> str:

@@ -131,6 +131,7 @@ class RejectionEvent(Event):
     message: Annotated[str, "why, one sentence"]
     arguments: Annotated[Mapping[str, Any] | None, "the arguments, where they could be read"]
     raw: Annotated[str, f"the text of the candidate, {SHOWN_CHARS} characters at most"]
+    by: Annotated[str, "for a call on `~/call` who sent it; absent for the model's own"] = MODEL
 
     @classmethod
     def of(cls, rejection: Rejection) -> RejectionEvent:

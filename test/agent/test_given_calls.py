@@ -60,6 +60,10 @@ def test_a_call_that_is_not_valid_is_rejected(desk: Any) -> None:
     assert (found.status, found.error_kind) == ("error", "rejected")
     [rejection] = of(desk, RejectionEvent)
     assert (rejection.reason, rejection.message) == ("out_of_range", found.error)
+    assert (rejection.by, rejection.raw) == (
+        "panel",
+        '{"name": "drive", "arguments": {"distance_m": 99}}',
+    )
     assert desk.executor.names == []
 
 

@@ -33,6 +33,9 @@ from edgevox_ros.core.safe_text import complain
             "drive: too far",
         ),
         ("rejection", {"name": None, "reason": "malformed"}, "a call: malformed"),
+        ("rejection", {"name": "drive", "message": "drive: too far"}, "drive: too far"),
+        ("rejection", {"name": "drive", "message": "drive lacks x"}, "drive lacks x"),
+        ("rejection", {"name": "go", "message": "gold is none"}, "go: gold is none"),
         ("guard", {"guard": "hops", "detail": "4 hops"}, "hops: 4 hops"),
         (
             "guard",

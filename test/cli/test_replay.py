@@ -120,6 +120,18 @@ def test_files_of_one_log_are_shown_as_one(
     assert "turn 1, whose beginning is not in this log" in capsys.readouterr().out
 
 
+def test_a_call_from_outside_that_was_rejected_began_its_turn(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = {"name": "drive", "reason": "out_of_range", "message": "drive: too far"}
+    raw = '{"name": "drive"}'
+    lines = [{"type": "rejection", "turn": 3, **said, "by": "panel", "raw": raw}]
+    assert main([str(written(tmp_path / "events.jsonl", lines))]) == 0
+    shown = capsys.readouterr().out
+    assert "turn 3, a call by panel  " in shown
+    assert f"   rejected  drive: too far\n{'':22}asked for {raw}\n" in shown
+
+
 def test_foreign_lines_are_named(log: Path, capsys: pytest.CaptureFixture[str]) -> None:
     log.write_text("".join(f"{line}\n" for line in ["?"] * 60) + log.read_text() + '{"type": "cut')
     assert main([str(log), "--last", "1"]) == 0
