@@ -27,7 +27,8 @@ class LoggedTurn:
     `began`: its first event. `calls`: (name, arguments) with the result's fields, None while it is
     not known. `stops`: it is a stop: `text` stopped the robot. `phrases`: the names of
     the phrases that the sentences of `speech` are, "" if none. `ended_by`: what ended it early.
-    `waits`: the order was promised for later, and did not begin in this log.
+    `waits`: the order was promised for later, and did not begin in this log. `answered`: how many
+    sentences of `speech` came before the answer to a question of the map.
     """
 
     text: str
@@ -41,6 +42,7 @@ class LoggedTurn:
     again: bool = False
     stops: bool = False
     waits: bool = False
+    answered: int = 0
 
     @property
     def key(self) -> TurnKey:
@@ -79,7 +81,7 @@ class LoggedTurn:
         """Whether what is said needs the turn before it to be understood."""
         if self.stops or before.stops:
             return False
-        asked = asks(" ".join(before.speech))
+        asked = asks(" ".join(before.speech[before.answered :]))
         again = self.again or read_again(self.text) is not None
         return asked or again or read_correction(self.text)
 
@@ -158,6 +160,7 @@ def _note(turn: LoggedTurn, event: LoggedEvent) -> None:
             # Of an older log the detail is the answer.
             answer = fields.get("answer", fields.get("detail"))
             turn.confirms = turn.confirms and answer == "yes"
+            turn.answered = len(turn.speech)
 
 
 def _note_result(turn: LoggedTurn, fields: Mapping[str, Any]) -> None:

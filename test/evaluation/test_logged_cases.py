@@ -307,6 +307,13 @@ def test_whatever_is_no_yes_to_a_question_is_a_no_of_the_case(tmp_path: Path, an
     assert Cases(tmp_path, log.call("unlock")).all[0].confirms
 
 
+def test_what_follows_an_answered_question_of_the_map_stands_alone(tmp_path: Path) -> None:
+    log = Log().hear("unlock the door").call("unlock").say("Unlock the door?")
+    log.event("guard", guard="confirm", detail="", answer="yes").say("It is unlocked.")
+    cases = Cases(tmp_path, log.hear("drive one metre").call("drive", distance_m=1))
+    assert cases.said() == [["unlock the door"], ["drive one metre"]]
+
+
 @pytest.mark.parametrize(("answer", "confirms"), [("yes", True), ("no", False)])
 def test_an_older_log_has_the_answer_as_the_detail(
     tmp_path: Path, answer: str, confirms: bool
