@@ -6,6 +6,7 @@ import keyword
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from edgevox_ros.evaluation.made_up_answer import TEXT, sample_field, sample_result
 from edgevox_ros.evaluation.simulation import Simulation
 from edgevox_ros.robot.map.checks.sample_values import values_of
 from edgevox_ros.robot.map.tool_map import ToolMap
@@ -15,24 +16,9 @@ from edgevox_ros.robot.validity import invalid
 # In the state: the value that each argument was given last, whichever tool it was.
 GIVEN = "given"
 
-# What the last word of a field's name says about it. Units are SI, or as ROS messages have them.
-BY_LAST_WORD: Mapping[str, Any] = {
-    "percent": 71, "percentage": 71, "battery": 71, "charge": 71, "level": 71, "humidity": 45,
-    "m": 1.0, "cm": 20, "mm": 40, "km": 1.0, "distance": 1.0, "height": 1.0, "width": 0.5,
-    "x": 1.0, "y": 0.5, "z": 0.0, "deg": 90, "rad": 1.57, "angle": 90, "heading": 90, "yaw": 90,
-    "s": 10, "ms": 200, "min": 5, "h": 2, "mps": 0.25, "speed": 0.25, "kg": 1.5, "g": 250,
-    "weight": 1.5, "l": 1.0, "ml": 250, "c": 21, "celsius": 21, "temperature": 21, "v": 24.1,
-    "voltage": 24.1, "a": 1.2, "current": 1.2, "w": 40, "power": 40, "hz": 10, "rpm": 60,
-    "lux": 300, "n": 4.0, "bar": 1.0, "pa": 101300, "ppm": 600, "count": 3, "number": 3, "total": 3,
-    "left": 3, "remaining": 3, "floor": 1, "time": "12:00", "date": "1 March", "name": "robot",
-}  # fmt: skip
-# First words of a field that is true or false, and words that are such a field alone.
-SWITCHES = ("is", "has", "holds", "can", "was", "are")
-SWITCHED = ("on", "open", "locked", "docked", "charging", "connected", "ready", "holding", "free")
 # Numbers that people say, the most usual first.
 ROUND = (2, 1, 5, 10, 20, 50, 100, 200, 500, 1000, 0.5, 0.2, 0.1, 0.05, 3, 4, -1, -2)
 BY_TYPE: Mapping[str, Any] = {"number": 1.0, "integer": 1, "boolean": True}
-TEXT = "all is well"
 
 
 def simulation_of(tool_map: ToolMap) -> Simulation:
@@ -41,7 +27,7 @@ def simulation_of(tool_map: ToolMap) -> Simulation:
     The state keeps the arguments that each acting tool was given last, under the tool's name. A
     result field with the name of an argument is the value that this argument was given last, by
     whichever tool; before that, a value that it allows. Other fields have a fixed value that fits
-    their name. Arguments that no expression can name, such as `from`, are not kept.
+    their name or their type. Arguments that no expression can name, such as `from`, are not kept.
     """
     acting = [tool for tool in tool_map.tools.values() if _acts(tool)]
     kept: dict[str, Any] = {}
@@ -54,7 +40,7 @@ def simulation_of(tool_map: ToolMap) -> Simulation:
         state={**{tool.name: _samples(tool) for tool in acting}, given: kept},
         effects={tool.name: dict(_effects(tool, given)) for tool in acting},
         reads={
-            tool.name: {field: _value(field, kept, given) for field in fields}
+            tool.name: {field: _value(tool, field, kept, given) for field in fields}
             for tool in tool_map.tools.values()
             if (fields := fields_read(tool))
         },
@@ -120,16 +106,8 @@ def fields_read(tool: Tool) -> tuple[str, ...]:
     return tuple(name for name in fields if name != "ok")
 
 
-def _value(field: str, kept: Mapping[str, Any], given: str) -> Any:
-    return f'=state["{given}"]["{field}"]' if field in kept else sample_result(field)
-
-
-def sample_result(field: str) -> Any:
-    """A fixed value for a result field, by its name."""
-    words = field.lower().split("_")
-    if words[0] in SWITCHES or field.lower() in SWITCHED:
-        return True
-    return BY_LAST_WORD.get(words[-1], TEXT)
+def _value(tool: Tool, field: str, kept: Mapping[str, Any], given: str) -> Any:
+    return f'=state["{given}"]["{field}"]' if field in kept else sample_field(tool, field)
 
 
 def _free_name(tool_map: ToolMap) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from edgevox_ros.evaluation.case_text import calls_text, comment, flow, quoted, scalar
-from edgevox_ros.evaluation.derived_simulation import fields_read, sample_of, sample_result
+from edgevox_ros.evaluation.derived_simulation import fields_read, sample_of
 from edgevox_ros.evaluation.draft_sentences import OwnSentences
 from edgevox_ros.evaluation.draft_words import (
     FRAMES,
@@ -18,6 +18,7 @@ from edgevox_ros.evaluation.draft_words import (
     plain_argument,
     question,
 )
+from edgevox_ros.evaluation.made_up_answer import sample_field
 from edgevox_ros.evaluation.offer import read_offer
 from edgevox_ros.hearing import match_stop
 from edgevox_ros.robot.call_results import ToolFailed
@@ -112,13 +113,13 @@ def _reader_with_result(tools: Sequence[Tool]) -> Tool | None:
 
 def _told_value(tool: Tool) -> str:
     """A value of its result as people say it: a whole number, or else a text; "" if it has none."""
-    values = [sample_result(name) for name in fields_read(tool)]
+    values = [sample_field(tool, name) for name in fields_read(tool)]
     numbers = [str(each) for each in values if type(each) is int]
     return next(iter([*numbers, *(each for each in values if isinstance(each, str))]), "")
 
 
 def _example_of_result(tool: Tool) -> str:
-    result = {name: sample_result(name) for name in fields_read(tool)}
+    result = {name: sample_field(tool, name) for name in fields_read(tool)}
     return (
         f"    results: {flow({tool.name: result})}\n"
         f"    speech: {{has: [{quoted(_told_value(tool))}]}}\n"

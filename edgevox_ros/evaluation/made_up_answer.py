@@ -10,7 +10,6 @@ from contextlib import suppress
 from types import SimpleNamespace
 from typing import Any
 
-from edgevox_ros.evaluation.derived_simulation import sample_result
 from edgevox_ros.robot.call_results import blamed
 from edgevox_ros.robot.expressions import ExpressionError, evaluate, expressions_in
 from edgevox_ros.robot.interfaces.conversion import to_data
@@ -19,9 +18,41 @@ from edgevox_ros.robot.interfaces.types import TypeUnavailable, fields_of
 from edgevox_ros.robot.kinds.kind import GraphSpec
 from edgevox_ros.robot.tool import Tool
 
+# What the last word of a field's name says about it. Units are SI, or as ROS messages have them.
+BY_LAST_WORD: Mapping[str, Any] = {
+    "percent": 71, "percentage": 71, "battery": 71, "charge": 71, "level": 71, "humidity": 45,
+    "m": 1.0, "cm": 20, "mm": 40, "km": 1.0, "distance": 1.0, "height": 1.0, "width": 0.5,
+    "x": 1.0, "y": 0.5, "z": 0.0, "deg": 90, "rad": 1.57, "angle": 90, "heading": 90, "yaw": 90,
+    "s": 10, "ms": 200, "min": 5, "h": 2, "mps": 0.25, "speed": 0.25, "kg": 1.5, "g": 250,
+    "weight": 1.5, "l": 1.0, "ml": 250, "c": 21, "celsius": 21, "temperature": 21, "v": 24.1,
+    "voltage": 24.1, "a": 1.2, "current": 1.2, "w": 40, "power": 40, "hz": 10, "rpm": 60,
+    "lux": 300, "n": 4.0, "bar": 1.0, "pa": 101300, "ppm": 600, "count": 3, "number": 3, "total": 3,
+    "left": 3, "remaining": 3, "floor": 1, "time": "12:00", "date": "1 March", "name": "robot",
+}  # fmt: skip
+# First words of a field that is true or false, and words that are such a field alone.
+SWITCHES = ("is", "has", "holds", "can", "was", "are")
+SWITCHED = ("on", "open", "locked", "docked", "charging", "connected", "ready", "holding", "free")
+TEXT = "all is well"
 # What fields of messages mean, whatever their name is elsewhere: a share of one (BatteryState), and
 # what a service of std_srvs says of itself.
 _FIRST: Mapping[str, Any] = {"percentage": 0.71, "success": True}
+
+
+def sample_result(field: str) -> Any:
+    """A fixed value for a result field, by its name."""
+    words = field.lower().split("_")
+    if words[0] in SWITCHES or field.lower() in SWITCHED:
+        return True
+    return BY_LAST_WORD.get(words[-1], TEXT)
+
+
+def sample_field(tool: Tool, field: str) -> Any:
+    """A value for a field of a tool's result: by its name, or else by the expression behind it."""
+    named = sample_result(field)
+    computed = MadeUpAnswer(tool).names({}).get(field) if named == TEXT else None
+    if isinstance(computed, float) and computed.is_integer():
+        return int(computed)
+    return computed if isinstance(computed, (bool, int, float)) else named
 
 
 class MadeUpAnswer:

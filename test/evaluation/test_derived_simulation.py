@@ -48,6 +48,26 @@ def call(name: str, **arguments: Any) -> ToolCall:
     return ToolCall(None, name, arguments)
 
 
+@pytest.mark.not_unit
+def test_a_field_whose_name_tells_nothing_has_a_value_of_its_type(tmp_path: Path) -> None:
+    file = tmp_path / "map.yaml"
+    file.write_text(
+        """
+tools:
+  get_warmth:
+    description: d
+    read:
+      topic: t
+      type: sensor_msgs/msg/Temperature
+      result: {warmth: "=temperature", hot: "=temperature > 30", frame: "=header.frame_id"}
+"""
+    )
+    tool_map = ToolMap.from_yaml(file)
+    robot = SimulatedRobot(simulation_of(tool_map), tool_map)
+    read = robot.answer(call("get_warmth"))
+    assert read == {"warmth": 21, "hot": False, "frame": "all is well"}
+
+
 def test_readers_give_the_value_that_an_argument_was_given_last(derived: SimulatedRobot) -> None:
     read = {"battery_percent": 71, "is_ready": True, "words": "all is well"}
     assert derived.answer(call("get_robot")) == {"place": "hall", "height_m": 5, **read}
