@@ -96,7 +96,7 @@ def _about_arguments(rejection: Rejection, tool: ToolSchema, language: str) -> s
     for name, value in (rejection.arguments or {}).items():
         schema = properties.get(name, {})
         if rejection.reason is Reason.NOT_IN_ENUM and value not in schema.get("enum", [value]):
-            return saying.known.format(", ".join(_values(schema["enum"], str(value))))
+            return saying.known.format(", ".join(_values(tool.choices(name), str(value))))
         if rejection.reason is Reason.OUT_OF_RANGE and _outside(value, schema):
             return _range(schema, language)
     return ""

@@ -114,7 +114,8 @@ class ToolSchema:
 
     `parameters` is a JSON Schema (draft 7) of type object. `read_only`: the tool moves nothing, so
     it may still run after a failed call. `stops`: a call of it stops the robot, so it waits for
-    nothing. None of these is guessed from the description.
+    nothing. None of these is guessed from the description. `aliases`: by parameter, further names
+    among its choices, each with the choice that it means.
     """
 
     name: str
@@ -124,6 +125,13 @@ class ToolSchema:
     )
     read_only: bool = False
     stops: bool = False
+    aliases: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+
+    def choices(self, name: str) -> list[Any]:
+        """The choices of a parameter, each by one name only."""
+        others = self.aliases.get(name, {})
+        enum = self.parameters.get("properties", {}).get(name, {}).get("enum", ())
+        return [each for each in enum if not isinstance(each, str) or each not in others]
 
     @classmethod
     def from_openai(cls, data: Mapping[str, Any]) -> ToolSchema:

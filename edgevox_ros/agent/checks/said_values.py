@@ -106,23 +106,26 @@ class SaidValuesCheck(Check):
         """End the turn with the question for the first value that nobody said."""
         if not self._unsaid:
             return PASS
-        name, schema = self._unsaid[0]
-        nearest = sorted(map(str, schema.get("enum", ())), key=self._distance)
+        tool, name, schema = self._unsaid[0]
+        nearest = sorted(map(str, tool.choices(name)), key=self._distance)
         choices = [each.replace("_", " ") for each in nearest]
         wanted = ", ".join(choices[:MOST_VALUES])
         wanted = wanted or in_few_words(str(schema.get("description") or ""), name)
         saying = language_of(self._language).saying
         question = saying.unsaid.format(wanted)
-        if choices and (unknown := self._unknown(choices)):
+        if choices and (unknown := self._unknown(choices, tool)):
             question = f"{saying.unknown.format(unknown)} {question}"
         return Verdict(GuardAct.ENDED_TURN, question, question)
 
-    def _unknown(self, choices: Sequence[str]) -> str:
+    def _unknown(self, choices: Sequence[str], tool: ToolSchema) -> str:
         """The choice that was said and does not exist ("room 305"); "" if there is none.
 
-        `choices`: the nearest first.
+        `choices`: the nearest first. What has a unit, or counts what another number of the tool
+        does ("two litres"), is no choice.
         """
         said = _numbers(self._now, self._language)
+        if not said.isdisjoint(_counted(self._now, tool, self._language)):
+            return ""
         numbered = [each for each in choices if _DIGITS.search(each)]
         known = {number for each in numbered for number in _numbers(each, self._language)}
         if len(said) != 1 or said & known or not numbered:
@@ -137,7 +140,7 @@ class SaidValuesCheck(Check):
         for name in tool.parameters.get("required", ()):
             schema, value = properties.get(name, {}), call.arguments.get(name)
             if "default" not in schema and not self._may_mean(heard, value, tool, name, schema):
-                yield _Unsaid(name, schema)
+                yield _Unsaid(tool, name, schema)
 
     def _may_mean(
         self, heard: Heard, value: object, tool: ToolSchema, name: str, schema: Mapping[str, Any]
@@ -177,6 +180,7 @@ class SaidValuesCheck(Check):
 class _Unsaid(NamedTuple):
     """A parameter of which nothing was said."""
 
+    tool: ToolSchema
     name: str
     schema: Mapping[str, Any]
 
@@ -378,6 +382,25 @@ def _choices_of(schema: object) -> Iterator[str]:
 def _numbers(text: str, language: str) -> set[float]:
     said = said_amounts(text, language)
     return {float(digits) for digits in _DIGITS.findall(text)} | said.numbers | said.exact
+
+
+def _counted(text: str, tool: ToolSchema, language: str) -> set[float]:
+    """The numbers in a text that count something: seconds, or what the tool counts."""
+    properties: Mapping[str, Any] = tool.parameters.get("properties", {})
+    abouts = [
+        words_about(tool, name, language) for name, each in properties.items() if _is_number(each)
+    ]
+    units = {_singular(word) for about in abouts for word in about.units}
+    return {
+        number
+        for amount in said_amounts(text, language).measured
+        if amount.unit is not None or _singular(amount.following) in units
+        for number in amount.numbers
+    }
+
+
+def _singular(word: str) -> str:
+    return word.removesuffix("s")
 
 
 def _stems_beside_zero(description: Sequence[str]) -> frozenset[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from edgevox_ros.core.sentences import SentenceTemplate
 from edgevox_ros.robot.kinds import KINDS
@@ -99,7 +100,11 @@ class ToolReader:
         moves = self._moves(kind, found.moves)
         description = fields.text("description")
         words = ("allow", "refuse")
-        schema = schema_of(self._name, description, properties, read_only=found.read_only)
+        aliases = aliases_of(fields, self._tables)
+        schema = replace(
+            schema_of(self._name, description, properties, read_only=found.read_only),
+            aliases=aliases,
+        )
         problem = unusable(schema.parameters)
         if problem:
             no_schema = f"parameters that make no schema together ({problem})"
@@ -123,7 +128,7 @@ class ToolReader:
             exclusive=self._exclusive(kind),
             incomplete=found.incomplete,
             sentences=sentences,
-            aliases=aliases_of(fields, self._tables),
+            aliases=aliases,
         )
 
     def _say(self, found: ParsedTool) -> Say | None:

@@ -310,6 +310,21 @@ def test_a_number_in_the_words_of_a_choice_is_said_in_digits_as_well() -> None:
         assert bool(found.calls) is runs
 
 
+def test_a_place_with_other_names_is_offered_once_and_an_amount_is_no_place() -> None:
+    beds = {"type": "string", "enum": ["tomatoes", "bed 1", "basil"]}
+    litres = {"type": "number", "description": "Litres of water."}
+    pour = dataclasses.replace(
+        tool("pour", bed=beds, litres=litres), aliases={"bed": {"bed 1": "tomatoes"}}
+    )
+    named = dataclasses.replace(pour, aliases={})
+    said = (Message("user", "give the roses two litres"),)
+    given = ParseResult((ToolCall("1", "pour", {"bed": "basil", "litres": 2}),))
+    *_, answer = checked(SaidValuesCheck((pour,), "en"), given, said)
+    assert answer == "What should it be: tomatoes, basil?"
+    *_, answer = checked(SaidValuesCheck((named,), "en"), given, said)
+    assert answer == "What should it be: tomatoes, basil, bed 1?"
+
+
 @pytest.mark.parametrize("said", ["fahr in die Kuche", "in die kueche", "in die K\u00fcche"])
 def test_a_choice_is_said_also_without_its_accents(said: str) -> None:
     check = SaidValuesCheck(MEASURED, "de")
