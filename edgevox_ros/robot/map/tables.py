@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import re
 from collections.abc import Mapping
 from typing import Any
@@ -11,6 +12,7 @@ from edgevox_ros.core.strict_yaml import Document, KeyPath
 from edgevox_ros.robot.map.checks.fields import Fields, show
 from edgevox_ros.robot.map.spoken_words import ROW_WORDS, words_by_language
 
+ROW_KEYS = ("aliases", ROW_WORDS)
 COMMA = re.compile(r"[-+]?[0-9]+,[0-9]+")
 
 
@@ -19,6 +21,7 @@ def read_table(document: Document, name: str, problems: list[Problem]) -> dict[s
     rows: dict[str, dict[str, Any]] = {}
     for row in Fields(document, ("tables", name), problems).data:
         fields = Fields(document, ("tables", name, row), problems)
+        _no_slip_of_a_key(fields)
         columns = {key: value for key, value in fields.data.items() if key != "aliases"}
         if ROW_WORDS in columns:
             columns[ROW_WORDS] = words_by_language(fields, ROW_WORDS, columns[ROW_WORDS])
@@ -36,6 +39,14 @@ def read_table(document: Document, name: str, problems: list[Problem]) -> dict[s
             rows[key] = record
     _one_kind_a_column(document, name, rows, problems)
     return rows
+
+
+def _no_slip_of_a_key(fields: Fields) -> None:
+    """Note a list or mapping in a column that is almost called `aliases` or `spoken`."""
+    for key, value in fields.data.items():
+        near = difflib.get_close_matches(str(key).lower(), ROW_KEYS, n=1, cutoff=0.8)
+        if isinstance(value, (list, Mapping)) and near and key not in ROW_KEYS:
+            fields.wrong((key,), f"the key {key!r}", f"{near[0]}, or a column of another name")
 
 
 def _one_kind_a_column(

@@ -292,6 +292,20 @@ tables:
     ]
 
 
+def test_a_column_that_is_almost_called_aliases_is_told(tmp_path: Path) -> None:
+    def told_of(row: str) -> list[tuple[str, str, str]]:
+        text = f"tables:\n  beds:\n    basil: {{x: 1, {row}}}\n"
+        told = [(p.path, p.found, p.expected) for p in problems(tmp_path, text)]
+        return [each for each in told if each[0] != "tools"]
+
+    [(path, found, expected)] = told_of("alias: [herbs]")
+    assert (path, found) == ("tables.beds.basil.alias", "the key 'alias'")
+    assert expected == "aliases, or a column of another name"
+    assert [each[1] for each in told_of("spokne: {de: [Kräuter]}")] == ["the key 'spokne'"]
+    for right in ("aliases: [herbs]", "alias: B2", "spoken: {de: [Kräuter]}", "corners: [1, 2]"):
+        assert told_of(right) == [], right
+
+
 @pytest.mark.parametrize("name", ["set-lift", "take photo", "2nd", "a.b", "go!", "", "x" * 65])
 def test_a_name_that_no_format_can_carry_is_told(tmp_path: Path, name: str) -> None:
     text = (
