@@ -31,6 +31,17 @@ def evaluate_tree(
     return evaluator.eval(text, previously_parsed=tree)
 
 
+def _plus(left: Any, right: Any) -> Any:
+    """A text and a number have no sum; the error says how the number becomes words."""
+    try:
+        return simpleeval.DEFAULT_OPERATORS[ast.Add](left, right)
+    except TypeError as error:
+        kinds = {isinstance(each, str) for each in (left, right)}
+        if kinds == {True, False} and any(isinstance(each, (int, float)) for each in (left, right)):
+            raise TypeError(f"{error}; text(x) makes words of a number") from error
+        raise
+
+
 def _modulo(left: Any, right: Any) -> Any:
     """Only for numbers: on text `%` would format, to any length."""
     if isinstance(left, str):
@@ -109,6 +120,7 @@ def _named(target: ast.expr, item: Any) -> dict[str, Any]:
 _COMPARISONS = (ast.Eq, ast.NotEq, ast.Lt, ast.LtE, ast.Gt, ast.GtE)
 _OPERATORS = {
     **simpleeval.DEFAULT_OPERATORS,
+    ast.Add: _plus,
     **{sign: _comparing(sign) for sign in _COMPARISONS},
     ast.In: _among,
     ast.NotIn: lambda value, values: not _among(value, values),

@@ -214,3 +214,7 @@ def test_a_result_hides_the_field_of_its_name_also_where_an_empty_list_lacks_it(
     level = """say: {done: '="It is at " + status'}"""
     _, path, found, _ = wrong(tmp_path, level, STATES.format("status", "status[0].level"))
     assert path == "tools.t.say.done" and "can only concatenate str" in found and '"int"' in found
+    assert "; text(x) makes words of a number" in found
+    behind = """say: {done: '=status + " it is"'}"""
+    _, _, found, _ = wrong(tmp_path, behind, STATES.format("status", "status[0].level"))
+    assert "for +: 'int' and 'str'; text(x) makes words of a number" in found
