@@ -39,22 +39,6 @@ def driving(open_desk: Any, engine: Any, call: Any) -> Any:
     return open_one
 
 
-def let_readers_through(desk: Any) -> None:
-    """Only driving blocks."""
-    execute, block = desk.executor.execute, desk.executor.block
-
-    def executes(call: Any, *rest: Any) -> Any:
-        if call.name == "drive":
-            return execute(call, *rest)
-        desk.executor.block = None
-        try:
-            return execute(call, *rest)
-        finally:
-            desk.executor.block = block
-
-    desk.executor.execute = executes
-
-
 def events(desk: Any, kind: Any, turn: int) -> list[Any]:
     return [event for event in desk.events if isinstance(event, kind) and event.turn == turn]
 
@@ -78,7 +62,7 @@ def test_a_reply_of_words_is_said_while_the_robot_moves(driving: Any) -> None:
 
 def test_a_reader_runs_beside_and_both_turns_are_remembered(driving: Any, call: Any) -> None:
     desk = driving(call("get_battery"), "80 percent.", "I drove.", "Hello.")
-    let_readers_through(desk)
+    desk.executor.blocks_only = "drive"
     desk.executor.results["get_battery"] = {"percent": 80}
     states = list(desk.states)
     desk.worker.submit("how full is the battery")

@@ -112,13 +112,8 @@ def test_an_acting_call_waits_for_the_running_turn(desk: Any) -> None:
 
 def test_a_reader_runs_beside(desk: Any) -> None:
     desk.settings = TurnSettings(beside=True)
-    execute, block = desk.executor.execute, threading.Event()
-
-    def executes(call: Any, *rest: Any) -> Any:
-        desk.executor.block = block if call.name == "drive" else None
-        return execute(call, *rest)
-
-    desk.executor.execute = executes
+    desk.executor.block = block = threading.Event()
+    desk.executor.blocks_only = "drive"
     desk.worker.submit_call(outside("drive", distance_m=1))
     assert desk.executor.begun.wait(60)
     desk.worker.submit_call(outside("get_battery", 2))

@@ -26,19 +26,7 @@ def driving(open_desk: Any, engine: Any, executor: Any, call: Any) -> Any:
     def open_one(*replies: Any, **options: Any) -> Any:
         executor.schemas = lambda: (*TOOLS, HALT)
         executor.block = threading.Event()
-        execute = executor.execute
-
-        def executes(given: Any, *rest: Any) -> Any:
-            if given.name == "drive":
-                return execute(given, *rest)
-            executor.ran.append(given)
-            block, executor.block = executor.block, None
-            try:
-                return execute(given, *rest)
-            finally:
-                executor.block = block
-
-        executor.execute = executes
+        executor.blocks_only = "drive"
         desk = open_desk(engine(call("drive", '{"distance_m": 1}'), *replies), **options)
         desk.settings = TurnSettings(beside=True)
         desk.worker.submit("drive a metre")

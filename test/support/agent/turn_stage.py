@@ -143,6 +143,7 @@ class RecordingExecutor:
         self.detached = False
         self.dry_run = False
         self.block: threading.Event | None = None
+        self.blocks_only = ""
         self.begun = threading.Event()
 
     def schemas(self) -> tuple[ToolSchema, ...]:
@@ -166,8 +167,9 @@ class RecordingExecutor:
         self.ran.append(call)
         if call.name in self.begins:
             say(self.begins[call.name])
+        block = self.block if self.blocks_only in ("", call.name) else None
         self.begun.set()
-        while self.block is not None and not self.block.wait(0.005):
+        while block is not None and not block.wait(0.005):
             if cancel.wait(0.0):
                 if self.detached:
                     return ToolResult(call.name, ResultStatus.OK, progress=Progress.DETACHED)
