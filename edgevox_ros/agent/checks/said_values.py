@@ -266,11 +266,12 @@ class Heard:
     def may_mean(self, choice: str, choices: Sequence[object], language: str) -> bool:
         """Whether a word of one of the choices was said, now or earlier, that is no other's.
 
-        The number of "room two" counts in digits as well. Of several choices that the robot told
-        none was said, unless the user says which ("the second one").
+        Of one that shares all its words with others ("bed 1", "red cup"), all of them have to be
+        said, and its number. The number of "room two" counts in digits as well. Of several choices
+        that the robot told none was said, unless the user says which ("the second one").
         """
-        stems = _own_stems(choice, choices)
-        if not stems or not stems.isdisjoint(self._stems):
+        stems = _own_stems(choice, choices) or _stems(choice)
+        if not stems or self._says(choice, choices, self._stems, language):
             return True
         offers = [each for each in self._stems_told if not stems.isdisjoint(each)]
         if offers:
@@ -281,9 +282,23 @@ class Heard:
         own = said_amounts(choice.replace("_", " "), language).numbers
         return bool(own & _numbers(self.now, language))
 
-    def names(self, choice: str, choices: Sequence[object]) -> bool:
-        """Whether a word of one of the choices was said now that is no other's."""
-        return not _own_stems(choice, choices).isdisjoint(self._stems_now)
+    def names(self, choice: str, choices: Sequence[object], language: str) -> bool:
+        """Whether what tells one of the choices from the others was said now."""
+        return bool(_stems(choice)) and self._says(choice, choices, self._stems_now, language)
+
+    def _says(
+        self, choice: str, choices: Sequence[object], said: frozenset[str], language: str
+    ) -> bool:
+        """Whether words that begin like this tell one of the choices from the others."""
+        own = _own_stems(choice, choices)
+        if own:
+            return not own.isdisjoint(said)
+        return _stems(choice) <= said and self._says_digits_of(choice, language)
+
+    def _says_digits_of(self, choice: str, language: str) -> bool:
+        """Whether a number of the choice was said, now or earlier, if it has one."""
+        own = {float(digits) for digits in _DIGITS.findall(choice)}
+        return not own or bool(own & _numbers(f"{self.now} . {self.earlier}", language))
 
     def says_number_of(self, choice: str, language: str) -> bool | None:
         """Whether the number in a choice ("room 103") was said; None if it has none, or none was.
@@ -346,10 +361,9 @@ def _stems(text: str) -> frozenset[str]:
 
 
 def _own_stems(choice: str, choices: Sequence[object]) -> frozenset[str]:
-    """The stems that tell a choice from all others; all of its own if none does."""
-    own = _stems(choice)
+    """The stems that tell a choice from all others."""
     others = (_stems(str(each)) for each in choices if each != choice)
-    return own.difference(*others) or own
+    return _stems(choice).difference(*others)
 
 
 def _counts(value: float, amount: Amount, about: AboutNumber) -> bool:
@@ -466,7 +480,7 @@ def _is_number(schema: object) -> bool:
 def _choices(schema: Mapping[str, Any], heard: Heard, language: str) -> list[Any]:
     choices = [each for each in schema.get("enum", ()) if isinstance(each, str)]
     fitting = [each for each in choices if heard.says_number_of(each, language) is not False]
-    if not any(heard.names(each, choices) for each in fitting):
+    if not any(heard.names(each, choices, language) for each in fitting):
         return []
     return [each for each in fitting if heard.may_mean(each, choices, language)]
 

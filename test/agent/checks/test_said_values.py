@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from support.agent.checked import checked
 
 from edgevox_ros.agent import GuardSwitches
+from edgevox_ros.agent.checks.check import PASS, Prompt, Reply
 from edgevox_ros.agent.checks.said_values import SaidValuesCheck
 from edgevox_ros.agent.result_wording import tool_message
 from edgevox_ros.core.events import GuardEvent, RejectionEvent
@@ -156,6 +157,36 @@ def test_a_list_of_choices_that_the_robot_told_says_none_of_them() -> None:
     assert judged(*call, "the second one", before=asked)[0].calls
     assert judged(*call, "to the pond", before=asked)[0].calls
     assert judged(*call, "yes", before=[Message("assistant", "Shall I go to the pond?")])[0].calls
+
+
+BEDS = (tool("go_to", place={"enum": ["bed 1", "bed 2", "red cup", "red box", "blue cup"]}),)
+
+
+@pytest.mark.parametrize(
+    ("said", "place", "goes"),
+    [
+        ("go to bed", "bed 1", False),
+        ("go to bed one", "bed 1", True),
+        ("go to bed 1", "bed 2", False),
+        ("go to the cup", "red cup", False),
+        ("go to the red cup", "red cup", True),
+        ("go to the box", "red box", True),
+    ],
+)
+def test_a_word_that_several_choices_share_proves_nothing(
+    said: str, place: str, *, goes: bool
+) -> None:
+    prompt = Prompt(BEDS, (), (Message("user", said),), ())
+    reply = Reply(ParseResult((ToolCall(None, "go_to", {"place": place}),)), prompt)
+    verdict = SaidValuesCheck(BEDS, "en").reply(reply)
+    assert (verdict is PASS) is goes
+
+
+def test_what_was_said_before_tells_which_of_several_is_meant() -> None:
+    before = (Message("user", "is bed 2 dry?"), Message("assistant", "Yes."))
+    prompt = Prompt(BEDS, before, (Message("user", "then go to that bed"),), ())
+    reply = Reply(ParseResult((ToolCall(None, "go_to", {"place": "bed 2"}),)), prompt)
+    assert SaidValuesCheck(BEDS, "en").reply(reply) is PASS
 
 
 def test_many_numbers_in_a_result_cost_little() -> None:
