@@ -144,6 +144,8 @@ def _step(
         name, place = fields.text("tool"), ("tool",)
         arguments = fields.values("arguments", known, "arguments and tables") or {}
     used = tools.get(name) if isinstance(name, str) else None
+    if used is None and any(f"{each.path}.".startswith(f"tools.{name}.") for each in tool.problems):
+        return None  # that is what is wrong
     if used is None or used.spec.USES_TOOLS:
         plain = ", ".join(n for n, t in tools.items() if not t.spec.USES_TOOLS)
         fields.wrong(place, show(name), f"a tool that is no sequence ({plain or 'there is none'})")

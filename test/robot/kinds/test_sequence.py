@@ -241,6 +241,19 @@ def test_every_error_of_a_sequence_is_told(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    "broken", ["{descripton: d, service: {}}", "{description: d}", "{description: d, servis: {}}"]
+)
+def test_a_step_whose_tool_is_wrong_is_told_at_that_tool_only(tmp_path: Path, broken: str) -> None:
+    path = tmp_path / "map.yaml"
+    path.write_text(
+        stops(f"tools:\n  broken: {broken}\n  uses: {{description: d, sequence: [broken]}}")
+    )
+    with pytest.raises(ToolMapError) as caught:
+        ToolMap.from_yaml(path)
+    assert {each.line for each in caught.value.problems} == {2}
+
+
 def test_a_sequence_with_a_step_that_is_not_installed_is_unavailable(tmp_path: Path) -> None:
     path = tmp_path / "map.yaml"
     path.write_text(
