@@ -152,13 +152,20 @@ class OrderReading:
         if any(each.is_quoted for each in self._clauses):
             return OrderKind.DOUBT
         wanted = [each for each in telling if not each.denied or (corrects and each.corrects)]
-        plain = [each for each in wanted if not each.is_tale]
+        plain = [each for each in wanted if not (each.is_tale or self._goes_on_with_tale(each))]
         doubtful = any(each.doubtful for each in wanted)
         if any(each.begins_known or (each.orders and not doubtful) for each in plain):
             return OrderKind.ORDER
         if wanted:
             return OrderKind.DOUBT if doubtful else OrderKind.ORDER
         return OrderKind.DOUBT if any(each.denies_more for each in telling) else OrderKind.DENIED
+
+    def _goes_on_with_tale(self, clause: _Clause) -> bool:
+        """Whether it has no verb, and the clause before tells a tale: "... ran there and back"."""
+        before = next((each for each in self._clauses if each.end == clause.begin), None)
+        if before is None or not clause.lacks_verb:
+            return False
+        return before.is_told or self._goes_on_with_tale(before)
 
     @property
     def _is_taken_back(self) -> bool:
@@ -313,7 +320,14 @@ def _joins(said: MarkedWords, begin: int, at: int) -> bool:
     if any(said.length("quotes", start) for start in before):
         return False
     told = any(said.longest(("tells", *_DENIES), start) for start in before)
-    return told and said.length("command", at) > 0
+    return told and said.length("command", at) > 0 and not _is_named(said, begin, at)
+
+
+def _is_named(said: MarkedWords, begin: int, at: int) -> bool:
+    """Whether an article and a direction stand before a word: "harder than a right turn"."""
+    return at - 2 >= begin and bool(
+        said.longest(_DIRECTIONS, at - 1) and said.length("small", at - 2)
+    )
 
 
 def _behind(said: MarkedWords, begin: int, at: int) -> int:
@@ -453,6 +467,12 @@ class _Clause:
             self.vocabulary.starts(self.text[words[at].start :]) for at in begins
         )
         return named and not self._asks
+
+    @property
+    def lacks_verb(self) -> bool:
+        """Whether it is joined to what stands before, and no verb or "please" is in it."""
+        verb = self._pleads or self._ends_with_verb or any(map(self._verb_at, self._begins))
+        return self.said.length("joiner", self.begin) > 0 and not (verb or self.acts_on_object)
 
     @property
     def _ends_with_verb(self) -> bool:

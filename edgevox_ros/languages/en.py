@@ -492,7 +492,7 @@ _FOLLOWING = Following(
         i'll, we'll, let me, looks, isn't, aren't, wasn't, weren't, doesn't, didn't, hasn't,
         haven't, couldn't, somebody's, someone's, dies, stops, supposed to, i left, left my, left
         the, left his, left her, left me, docked, died, he'll, she'll, they'll, we
-        will, ran, wants to, takes, makes, costs, cost, works, smells, speaking of, talking of,
+        will, will, ran, wants to, takes, makes, costs, cost, works, smells, speaking of, talking of,
         fell, rose
         """
     ),

@@ -110,6 +110,12 @@ def test_what_is_for_later_hangs_on_something(text: str) -> None:
         "hoist ropes rot quickly",
         "the drive to the office takes an hour", "left me speechless", "right of way",
         "light reading for the weekend",
+        "a left turn is harder than a right turn", "the drive is longer than the left turn",
+        "the kids ran to the kitchen and back", "she went to the office and then left",
+        "the bus is in the kitchen and two metres long",
+        # what will be
+        "dinner will be in the kitchen", "the right answer will be seven",
+        "the temperature will drop two degrees",
         # names, stammering
         "Anna go to the kitchen", "Tom turn off the light would you", "left left left right left",
         "turn turn turn to everything there is a season",
@@ -120,6 +126,35 @@ def test_what_is_for_later_hangs_on_something(text: str) -> None:
 )  # fmt: skip
 def test_what_only_sounds_like_an_order_is_asked_about(text: str) -> None:
     assert kind(text) in (OrderKind.DOUBT, OrderKind.DENIED)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "will you turn left", "would you turn left please", "he is tired drive two metres",
+        "I was asleep turn left", "go to the kitchen and that will do", "the left turn please",
+        "the house is dark go to the kitchen turn right", "the house is dark and go to the kitchen",
+        "I am here and please dock", "it is dark, and the light on please",
+    ],
+)  # fmt: skip
+def test_an_order_beside_a_tale_is_one(text: str) -> None:
+    assert kind(text) is OrderKind.ORDER
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("das Essen wird in der Küche sein", "de"),
+        ("le dîner sera dans la kitchen", "fr"),
+        ("la cena será en la kitchen", "es"),
+        ("la cena sarà in kitchen", "it"),
+        ("het eten zal in de kitchen zijn", "nl"),
+        ("o jantar será na kitchen", "pt"),
+        ("obiad będzie w kitchen", "pl"),
+    ],
+)
+def test_what_will_be_is_no_order_in_other_languages(text: str, language: str) -> None:
+    assert kind(text, language) in (OrderKind.DOUBT, OrderKind.NOTHING)
 
 
 @pytest.mark.parametrize(
