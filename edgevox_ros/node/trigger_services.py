@@ -122,8 +122,7 @@ class TriggerServices:
         offered = [tool.to_openai()["function"] for tool in schemas]
         reading = [tool.name for tool in schemas if tool.read_only]
         left_out = session.executor.unavailable()
-        known = session.executor.tool_map.tools
-        aliases = {tool.name: dict(known[tool.name].aliases) for tool in schemas}
+        aliases = {tool.name: dict(tool.aliases) for tool in schemas}
         told = {
             "tools": offered,
             "read_only": reading,

@@ -131,8 +131,6 @@ class Tool:
 
     `sentences`: how people say its calls, so that no model is needed for them.
 
-    `aliases`: see Inputs.
-
     `confirm`: the question before a call, None without one. `say`: what is said about its calls;
     None if that is left to the model. A tool that `moves` may leave the robot moving after a
     stop, unless everybody who was told has answered. Tools that share an `exclusive` word never run
@@ -153,7 +151,6 @@ class Tool:
     exclusive: str = ""
     incomplete: bool = False
     sentences: tuple[SentenceTemplate, ...] = ()
-    aliases: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
     @property
     def name(self) -> str:
@@ -162,7 +159,7 @@ class Tool:
 
     def inputs(self, arguments: Mapping[str, Any], tables: Mapping[str, Any]) -> Inputs:
         """What expressions read in a call with these arguments; its defaults are filled in."""
-        return Inputs({**self.defaults, **arguments}, tables, self.aliases)
+        return Inputs({**self.defaults, **arguments}, tables, self.schema.aliases)
 
     @property
     def runs_beside(self) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Mapping
 from typing import Any
@@ -44,9 +43,9 @@ def read_table(document: Document, name: str, problems: list[Problem]) -> dict[s
 def _no_slip_of_a_key(fields: Fields) -> None:
     """Note a list or mapping in a column that is almost called `aliases` or `spoken`."""
     for key, value in fields.data.items():
-        near = difflib.get_close_matches(str(key).lower(), ROW_KEYS, n=1, cutoff=0.8)
+        near = fields.near(str(key), ROW_KEYS)
         if isinstance(value, (list, Mapping)) and near and key not in ROW_KEYS:
-            fields.wrong((key,), f"the key {key!r}", f"{near[0]}, or a column of another name")
+            fields.wrong((key,), f"the key {key!r}", f"{near}, or a column of another name")
 
 
 def _one_kind_a_column(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from edgevox_ros.core.sentences import SentenceTemplate
 from edgevox_ros.robot.kinds import KINDS
@@ -100,10 +99,12 @@ class ToolReader:
         moves = self._moves(kind, found.moves)
         description = fields.text("description")
         words = ("allow", "refuse")
-        aliases = aliases_of(fields, self._tables)
-        schema = replace(
-            schema_of(self._name, description, properties, read_only=found.read_only),
-            aliases=aliases,
+        schema = schema_of(
+            self._name,
+            description,
+            properties,
+            aliases_of(fields, self._tables),
+            read_only=found.read_only,
         )
         problem = unusable(schema.parameters)
         if problem:
@@ -128,7 +129,6 @@ class ToolReader:
             exclusive=self._exclusive(kind),
             incomplete=found.incomplete,
             sentences=sentences,
-            aliases=aliases,
         )
 
     def _say(self, found: ParsedTool) -> Say | None:

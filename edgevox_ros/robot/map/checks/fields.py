@@ -54,7 +54,7 @@ class Fields:
         for key in self.data:
             if key in keys:
                 continue
-            meant_key = self._meant(key, keys)
+            meant_key = self.near(key, keys)
             if key in elsewhere:
                 expected = elsewhere[key]
             else:
@@ -64,10 +64,11 @@ class Fields:
 
     def slipped(self, *keys: str) -> bool:
         """Whether one of these keys is there, but misspelt."""
-        return any(self._meant(key, keys) for key in self.data if key not in keys)
+        return any(self.near(key, keys) for key in self.data if key not in keys)
 
     @staticmethod
-    def _meant(key: str, keys: Sequence[str]) -> str:
+    def near(key: str, keys: Sequence[str]) -> str:
+        """The key that was probably meant; "" if none is like it."""
         near = difflib.get_close_matches(key.replace("-", "_").lower(), keys, n=1, cutoff=0.75)
         return near[0] if near else ""
 

@@ -61,7 +61,12 @@ def derived(interface: Any, mapping: Any) -> Properties:
 
 
 def schema_of(
-    name: str, description: str, properties: Properties, *, read_only: bool
+    name: str,
+    description: str,
+    properties: Properties,
+    aliases: Mapping[str, Mapping[str, str]],
+    *,
+    read_only: bool,
 ) -> ToolSchema:
     """What the model is told about a tool. A parameter with a default is optional."""
     return ToolSchema(
@@ -74,6 +79,7 @@ def schema_of(
             "additionalProperties": False,
         },
         read_only=read_only,
+        aliases=aliases,
     )
 
 
