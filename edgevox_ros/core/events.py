@@ -64,6 +64,11 @@ class Event:
 EventListener = Callable[[Event], None]
 
 
+def _author(format_name: str) -> str:
+    """Who wrote a call that was read in this format."""
+    return format_name if format_name in OURS else MODEL
+
+
 @dataclass(frozen=True)
 class StateEvent(Event):
     """The agent has entered another state."""
@@ -117,8 +122,7 @@ class CallEvent(Event):
     @classmethod
     def of(cls, call: ToolCall) -> CallEvent:
         """The event for a call."""
-        by = call.format if call.format in OURS else MODEL
-        return cls(call.id, call.name, dict(call.arguments), call.format, by)
+        return cls(call.id, call.name, dict(call.arguments), call.format, _author(call.format))
 
 
 @dataclass(frozen=True)
@@ -131,7 +135,11 @@ class RejectionEvent(Event):
     message: Annotated[str, "why, one sentence"]
     arguments: Annotated[Mapping[str, Any] | None, "the arguments, where they could be read"]
     raw: Annotated[str, f"the text of the candidate, {SHOWN_CHARS} characters at most"]
-    by: Annotated[str, "for a call on `~/call` who sent it; absent for the model's own"] = MODEL
+    by: Annotated[
+        str,
+        "`sentence`: one of the tool map says it; for a call on `~/call` who sent it; absent for "
+        "the model's own",
+    ] = MODEL
 
     @classmethod
     def of(cls, rejection: Rejection) -> RejectionEvent:
@@ -142,6 +150,7 @@ class RejectionEvent(Event):
             message=rejection.why or rejection.message,
             arguments=rejection.arguments if len(rejection.raw) <= SHOWN_CHARS else None,
             raw=rejection.raw[:SHOWN_CHARS],
+            by=_author(rejection.format),
         )
 
 

@@ -95,7 +95,8 @@ def test_without_a_model_what_is_out_of_range_is_met_with_the_range(
     assert outcome.ending == "done"
     assert scene.executor.ran == []
     assert scene.said == [language_of(language).saying.between.format(-10, 10)]
-    assert [event.reason for event in scene.of(RejectionEvent)] == ["out_of_range"]
+    told = [(event.reason, event.by) for event in scene.of(RejectionEvent)]
+    assert told == [("out_of_range", "sentence")]
 
 
 def test_without_a_model_what_no_sentence_says_is_not_met_with_a_range(scene: TurnStage) -> None:
