@@ -24,7 +24,7 @@ from edgevox_ros.robot.call_inputs import Inputs
 from edgevox_ros.robot.call_results import ToolFailed, at_end, begun, failed
 from edgevox_ros.robot.call_speech import CallSpeech, CallVoice
 from edgevox_ros.robot.map.tool_map import ToolMap
-from edgevox_ros.robot.running.sequence import prepare_steps
+from edgevox_ros.robot.prepared_call import prepare_steps
 from edgevox_ros.robot.tool import Tool
 
 

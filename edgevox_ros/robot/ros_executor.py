@@ -29,13 +29,14 @@ from edgevox_ros.robot.kinds.publish import PublishSpec
 from edgevox_ros.robot.kinds.service import ServiceSpec
 from edgevox_ros.robot.map.tool_map import ToolMap
 from edgevox_ros.robot.motion_watch import MotionWatch
+from edgevox_ros.robot.prepared_call import PreparedCall
 from edgevox_ros.robot.rate_limits import RateLimits
 from edgevox_ros.robot.ros_entities import Entities
 from edgevox_ros.robot.running.goal_speech import SILENT, GoalVoice
 from edgevox_ros.robot.running.parts import RunnerParts
 from edgevox_ros.robot.running.read import Reading
 from edgevox_ros.robot.running.registry import RUNNERS
-from edgevox_ros.robot.running.runner import PreparedCall, Runner
+from edgevox_ros.robot.running.runner import Runner
 from edgevox_ros.robot.running.service import told
 from edgevox_ros.robot.stop.robot_stop import RobotStop, spoken_names
 from edgevox_ros.robot.stop.stop_services import StopServices

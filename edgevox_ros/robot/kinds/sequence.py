@@ -19,7 +19,8 @@ from edgevox_ros.robot.kinds.kind import KindSpec, ParsedTool, ToolEntry
 from edgevox_ros.robot.map.checks.fields import BROKEN, Fields, show
 from edgevox_ros.robot.map.checks.tool_parameters import Properties, declared
 from edgevox_ros.robot.map.checks.try_expressions import failure_of, mistyped, never_valid
-from edgevox_ros.robot.tool import Call, Spec, Step, Tool
+from edgevox_ros.robot.prepared_call import InStep
+from edgevox_ros.robot.tool import Call, Step, Tool
 from edgevox_ros.robot.validity import invalid
 
 MAX_STEPS = 50
@@ -72,23 +73,6 @@ class SequenceSpec(KindSpec):
             last = index + 1 == len(self.steps)
             calls.append((tool if last else tool.waited, arguments))
         return calls
-
-
-class InStep:
-    """Adds the step to the message of a ToolFailed that is raised inside."""
-
-    def __init__(self, spec: Spec, index: int) -> None:
-        steps = spec.members
-        self._place = f"step {index + 1} of {len(steps)}, {steps[index].tool}"
-
-    def __enter__(self) -> None:
-        return
-
-    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
-        if isinstance(error, ToolFailed):
-            raise ToolFailed(
-                error.kind, f"{self._place}: {error}", error.reason, error.cause
-            ) from error
 
 
 def _read_steps(entry: ToolEntry, properties: Properties) -> tuple[Step, ...]:

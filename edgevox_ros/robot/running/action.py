@@ -26,6 +26,7 @@ from edgevox_ros.robot.call_speech import CallSpeech
 from edgevox_ros.robot.clock import Countdown
 from edgevox_ros.robot.interfaces.conversion import to_data
 from edgevox_ros.robot.kinds.action import ActionSpec
+from edgevox_ros.robot.prepared_call import PreparedCall
 from edgevox_ros.robot.running.goal import (
     ActionServerGone,
     Detached,
@@ -35,7 +36,7 @@ from edgevox_ros.robot.running.goal import (
 )
 from edgevox_ros.robot.running.goal_speech import GoalSpeech
 from edgevox_ros.robot.running.parts import RunnerParts
-from edgevox_ros.robot.running.runner import PreparedCall, Runner
+from edgevox_ros.robot.running.runner import Runner
 from edgevox_ros.robot.running.server_lookout import Lookout
 from edgevox_ros.robot.stop import cancel_with_handle
 from edgevox_ros.robot.stop.cancel_with_handle import GoalCancels

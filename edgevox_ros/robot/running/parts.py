@@ -8,10 +8,11 @@ from typing import Any
 
 from edgevox_ros.robot.clock import RobotClock
 from edgevox_ros.robot.map.on_stop import StopActions
+from edgevox_ros.robot.prepared_call import StepRunner
 from edgevox_ros.robot.ros_entities import Entities
 from edgevox_ros.robot.running.goal_speech import GoalVoice
 from edgevox_ros.robot.running.read import Reading
-from edgevox_ros.robot.running.runner import SpecT, StepRunner
+from edgevox_ros.robot.running.runner import SpecT
 from edgevox_ros.robot.tool import Tool
 
 

@@ -17,10 +17,11 @@ from edgevox_ros.robot.call_results import ToolFailed, succeeded
 from edgevox_ros.robot.call_speech import CallSpeech, CallVoice
 from edgevox_ros.robot.kinds.publish import DEFAULT_RATE_HZ, PublishSpec
 from edgevox_ros.robot.map.on_stop import StopActions
+from edgevox_ros.robot.prepared_call import PreparedCall
 from edgevox_ros.robot.qos import PUBLISH_QOS, Qos
 from edgevox_ros.robot.running.motion_feedback import MotionFeedback
 from edgevox_ros.robot.running.parts import RunnerParts
-from edgevox_ros.robot.running.runner import PreparedCall, Runner
+from edgevox_ros.robot.running.runner import Runner
 from edgevox_ros.robot.tool import Tool
 from edgevox_ros.robot.waiting import FIND_S, patiently, wait_until
 

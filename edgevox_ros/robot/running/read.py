@@ -11,10 +11,11 @@ from edgevox_ros.robot.call_results import ToolFailed, raise_if_failed, select, 
 from edgevox_ros.robot.call_speech import CallSpeech
 from edgevox_ros.robot.clock import RobotClock
 from edgevox_ros.robot.kinds.read import ReadSpec
+from edgevox_ros.robot.prepared_call import PreparedCall
 from edgevox_ros.robot.qos import Qos
 from edgevox_ros.robot.ros_entities import Entities
 from edgevox_ros.robot.running.newest_message import LOOK_S, NewestMessage
-from edgevox_ros.robot.running.runner import PreparedCall, Runner
+from edgevox_ros.robot.running.runner import Runner
 from edgevox_ros.robot.tool import Tool
 from edgevox_ros.robot.waiting import wait_until
 

@@ -4,55 +4,13 @@ from __future__ import annotations
 
 import threading
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
-from edgevox_ros.core.tools import ToolResult
 from edgevox_ros.robot.call_inputs import Inputs
-from edgevox_ros.robot.call_speech import CallSpeech
+from edgevox_ros.robot.prepared_call import PreparedCall
 from edgevox_ros.robot.tool import Spec, Tool
-
-
-@dataclass(frozen=True)
-class PreparedCall:
-    """A checked call. `run` carries it out; `shown` is what it would send; `reads`: it only reads.
-
-    `run` tells the CallSpeech when the call really begins, and takes the closing words from it.
-    `halt_on_failure`: what it moves does not end by itself, so the stop messages end it if it
-    fails.
-    """
-
-    run: Callable[[threading.Event, CallSpeech], ToolResult]
-    shown: str = ""
-    reads: bool = False
-    halt_on_failure: bool = False
-
-
-class StepRunner(Protocol):
-    """Runs the steps of tools that consist of other tools."""
-
-    def check_step(self, step: Tool, arguments: Mapping[str, Any]) -> None:
-        """Raise ToolFailed for a call whose values would be refused."""
-
-    def check_rate_limits(self, steps: Sequence[Tool]) -> None:
-        """Raise ToolFailed if the last of these calls, made now, would pass a rate limit."""
-
-    def perform(
-        self,
-        step: Tool,
-        arguments: Mapping[str, Any],
-        cancel: threading.Event,
-        whole: CallSpeech,
-        *,
-        dry: bool,
-    ) -> ToolResult:
-        """Carry out one call, which is a step of the one that `whole` speaks about.
-
-        Raises ToolFailed.
-        """
-
 
 SpecT = TypeVar("SpecT", bound=Spec)
 

@@ -20,8 +20,9 @@ from edgevox_ros.robot.call_results import (
 from edgevox_ros.robot.call_speech import CallSpeech
 from edgevox_ros.robot.interfaces.conversion import to_data
 from edgevox_ros.robot.kinds.service import ServiceSpec
+from edgevox_ros.robot.prepared_call import PreparedCall
 from edgevox_ros.robot.running.parts import RunnerParts
-from edgevox_ros.robot.running.runner import PreparedCall, Runner
+from edgevox_ros.robot.running.runner import Runner
 from edgevox_ros.robot.running.server_lookout import Lookout
 from edgevox_ros.robot.stop.unanswered_requests import Requests, servers_of_service
 from edgevox_ros.robot.tool import Tool

@@ -20,8 +20,9 @@ from edgevox_ros.robot.kinds import KINDS
 from edgevox_ros.robot.kinds.kind import KindSpec, ParsedTool, ToolEntry
 from edgevox_ros.robot.map.checks.fields import Fields
 from edgevox_ros.robot.map.checks.tool_parameters import declared
+from edgevox_ros.robot.prepared_call import PreparedCall
 from edgevox_ros.robot.running.registry import RUNNERS
-from edgevox_ros.robot.running.runner import PreparedCall, Runner
+from edgevox_ros.robot.running.runner import Runner
 from edgevox_ros.robot.tool import Tool
 
 
