@@ -30,7 +30,7 @@ from edgevox_ros.core.errors import ContextOverflow, EngineChanged
 from edgevox_ros.core.events import GuardEvent, GuardName, RejectionEvent, StateEvent
 from edgevox_ros.core.messages import Generation, Message
 from edgevox_ros.core.outcomes import ConfirmationAnswer, GuardAct, consent_of
-from edgevox_ros.core.tools import Reason, ToolCall, ToolSchema
+from edgevox_ros.core.tools import Reason, ToolCall
 from edgevox_ros.parsing import ParseResult
 
 # How often in a hop another model may be asked: away, back, away again.
@@ -98,7 +98,8 @@ class Turn:
             text, lambda: parts.make_parser(tools), settings.language, settings.max_calls
         )
         if repeat is None:
-            return self._refuse_spoken(tools) if settings.without_model is not None else None
+            refused = settings.without_model is not None and self._refuse_spoken()
+            return self._end(None) if refused else None
         self.repeats = True
         if repeat.result is not None:
             return self._act_at_once(repeat.result)
@@ -118,17 +119,17 @@ class Turn:
             self._say("begun" if log.ongoing else "acted")
         return self._end(None)
 
-    def _refuse_spoken(self, tools: tuple[ToolSchema, ...]) -> Ending | None:
-        """Say what is wrong with the values of a sentence of the map, where no model can."""
-        state = self.state
+    def _refuse_spoken(self) -> bool:
+        """Say the range of a value, if a sentence of the map says one that is out of it."""
+        state, tools = self.state, self._parts.executor.schemas()
         rejection = self._parts.spoken.rejected(state.text, tools, state.settings)
         if rejection is None or rejection.reason is not Reason.OUT_OF_RANGE:
-            return None
+            return False
         self._parts.tell(RejectionEvent.of(rejection))
         state.log.next_hop()
         state.log.reject(rejection)
         self._say_why_not(refused=True)
-        return self._end(None)
+        return True
 
     def _hop(self, generation: Generation, prompt: Prompt, result: ParseResult) -> Ending | None:
         """Act on a reply. Returns the ending if the turn is over, None if the model continues."""
@@ -314,6 +315,8 @@ class Turn:
             self._say_why_not(refused=self._checks.claims.commanded)
         if cut and self._budget.over:
             return self._out_of_time()
+        if not (self.state.log.calls or self.state.log.rejected):
+            self._refuse_spoken()
         ending = self._end(None)
         self._say_why_not()
         return ending

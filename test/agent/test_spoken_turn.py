@@ -99,6 +99,14 @@ def test_without_a_model_what_is_out_of_range_is_met_with_the_range(
     assert told == [("out_of_range", "sentence")]
 
 
+def test_a_model_that_refuses_without_a_call_does_not_keep_the_range_to_itself(
+    scene: TurnStage,
+) -> None:
+    scene.run("drive 11 metres")
+    assert scene.said == ["I cannot do that.", "It must be from -10 to 10."]
+    assert [event.by for event in scene.of(RejectionEvent)] == ["sentence"]
+
+
 def test_without_a_model_what_no_sentence_says_is_not_met_with_a_range(scene: TurnStage) -> None:
     scene.settings = dataclasses.replace(scene.settings, without_model=NONE)
     for text in ("don't drive 11 metres", "drive 11 metres?", "drive 11 metres backwards"):
