@@ -21,13 +21,13 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from edgevox_ros.core.event_json import KINDS  # noqa: E402
 from edgevox_ros.core.events import Event  # noqa: E402
 from edgevox_ros.core.tools import ToolCall  # noqa: E402
 from edgevox_ros.languages import LANGUAGES, Language  # noqa: E402
 from edgevox_ros.llm import load_presets  # noqa: E402
 from edgevox_ros.llm.preset import OwnFigures, Preset  # noqa: E402
 from edgevox_ros.node.declare_parameters import SPECS, meaning, show  # noqa: E402
-from edgevox_ros.node.event_json import KINDS  # noqa: E402
 from edgevox_ros.node.parameter_spec import ParameterSpec  # noqa: E402
 from edgevox_ros.parsing.formats.base import WireFormat  # noqa: E402
 from edgevox_ros.parsing.formats.registry import FORMATS  # noqa: E402

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-import math
 from collections.abc import Mapping
 from typing import Any
 
 from edgevox_ros.core.messages import Message
 from edgevox_ros.core.outcomes import NotRun
+from edgevox_ros.core.safe_text import finite
 from edgevox_ros.core.tools import (
     CANCELLED,
     MAX_RESULT_CHARS,
@@ -94,14 +94,3 @@ def none_run(why: str) -> str:
 def dump(data: Mapping[str, Any]) -> str:
     """JSON in the spacing that models are trained on; NaN and infinity become null."""
     return json.dumps(finite(data), ensure_ascii=False, default=str)
-
-
-def finite(value: Any) -> Any:
-    """The value with None in place of NaN and infinity."""
-    if isinstance(value, float):
-        return value if math.isfinite(value) else None
-    if isinstance(value, Mapping):
-        return {str(key): finite(item) for key, item in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [finite(item) for item in value]
-    return value

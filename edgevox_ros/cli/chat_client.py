@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from lifecycle_msgs.msg import State
@@ -19,6 +19,9 @@ from std_srvs.srv import Trigger
 
 from edgevox_ros.cli.node_thread import NodeThread
 from edgevox_ros.cli.who_hears import WhoHears
+from edgevox_ros.core.event_json import read_event
+from edgevox_ros.core.events import Event, GuardEvent, StopEvent, TranscriptEvent
+from edgevox_ros.core.outcomes import GuardAct
 
 _ANSWER_S = 10.0
 _ASK_AGAIN_S = 1.0
@@ -26,7 +29,7 @@ _LATE_S = 0.3
 
 
 class ChatClient:
-    """A node in a thread of its own. `on_event` gets (kind, event) on that thread.
+    """A node in a thread of its own. `on_event` gets the events on that thread.
 
     `ros_arguments` go to rclpy (`--ros-args -r transcript:=...`); `node` is the name of the node to
     talk to, `own_name` that of ours.
@@ -35,7 +38,7 @@ class ChatClient:
     def __init__(
         self,
         node: str,
-        on_event: Callable[[str, Mapping[str, Any]], None],
+        on_event: Callable[[Event], None],
         ros_arguments: list[str] | None = None,
         own_name: str = "edgevox_chat",
     ) -> None:
@@ -168,13 +171,13 @@ class ChatClient:
     def _on_message(self, message: String) -> None:
         self._events += 1
         try:
-            event = json.loads(message.data)
-            kind = str(event["type"])
-        except (ValueError, TypeError, KeyError):
-            self._on_event("guard", {"guard": "chat", "detail": "an event that is no JSON object"})
+            event = read_event(json.loads(message.data))
+        except (ValueError, AttributeError):
+            event = GuardEvent("failure", GuardAct.TOLD, "an event that is no JSON object")
+        if event is None:
             return
-        if kind in ("transcript", "stop"):
+        if isinstance(event, (TranscriptEvent, StopEvent)):
             self._heard.set()
-        if kind == "stop":
+        if isinstance(event, StopEvent):
             self._answered.set()
-        self._on_event(kind, event)
+        self._on_event(event)

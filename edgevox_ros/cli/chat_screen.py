@@ -5,13 +5,13 @@ from __future__ import annotations
 import importlib
 import sys
 import threading
-from collections.abc import Mapping
 from contextlib import suppress
 from types import ModuleType
 from typing import Any
 
 from edgevox_ros.cli.event_text import describe
 from edgevox_ros.cli.terminal import Terminal
+from edgevox_ros.core.events import Event
 from edgevox_ros.core.safe_text import one_line
 
 _PROMPT = "> "
@@ -79,9 +79,9 @@ class ChatScreen:
         with self._lock:
             self._write_prompt()
 
-    def event(self, kind: str, event: Mapping[str, Any]) -> None:
+    def event(self, event: Event) -> None:
         """Show an event of the node, if it is of interest."""
-        text = describe(kind, event)
+        text = describe(event)
         if text is not None:
             self._show(self._terminal.paint(text.label.rjust(9), "faint"), text.text, text.style)
 

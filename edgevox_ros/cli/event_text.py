@@ -1,16 +1,34 @@
-"""The node's events as lines for people."""
+"""The node's events as lines for people: what `chat`, the demo and `replay` print.
+
+The panel puts the same words into its own form (panel_page/entries.py).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from edgevox_ros.core.events import (
+    CallEvent,
+    Event,
+    GuardEvent,
+    QueueEvent,
+    RejectionEvent,
+    ResultEvent,
+    SpeechEvent,
+    StopEvent,
+    TelemetryEvent,
+    TranscriptEvent,
+)
 from edgevox_ros.core.named_calls import show_call
 from edgevox_ros.core.outcomes import GuardAct
+from edgevox_ros.core.tools import GIVEN, MODEL, SENTENCE
 
 # Once the memory is full, almost every turn pushes out the oldest one.
 ROUTINE = ("memory",)
+# Characters of what the model wrote for a call that was rejected.
+_SHOWN = 200
 
 
 @dataclass(frozen=True)
@@ -22,61 +40,109 @@ class EventText:
     style: str
 
 
-def describe(kind: str, event: Mapping[str, Any]) -> EventText | None:
-    """How an event of `~/events` is shown; None if it is not."""
-    if kind == "speech":
-        return EventText("says", f'"{event.get("text", "")}"', "green")
-    if kind == "call":
-        by = " (by a sentence of the map)" if event.get("by") == "sentence" else ""
-        return EventText("call", call_text(event) + by, "blue")
-    if kind == "result":
-        return _result(event)
-    if kind == "rejection":
-        return EventText("rejected", _rejected(event), "yellow")
-    if kind == "stop":
-        return EventText("stop", f"everything is told to stop (by {event.get('by')})", "yellow")
-    if kind == "queue":
-        return EventText("waits", _orders(event) or "nothing", "faint")
-    if kind == "guard" and event.get("guard") not in ROUTINE:
-        return EventText("guard", f"{event.get('guard')}: {guard_text(event)}", "yellow")
-    return None
+def describe(event: Event) -> EventText | None:
+    """How an event is shown; None if it is of no interest while the robot works."""
+    writer = _WRITERS.get(type(event))
+    return writer(event) if writer else None
 
 
-def call_text(event: Mapping[str, Any]) -> str:
+def describe_fully(event: Event) -> list[EventText]:
+    """How an event is shown to somebody who wants to know all of it; no lines if it is routine."""
+    if isinstance(event, TranscriptEvent):
+        waited = f" (waited {event.age_s:.1f} s)" if event.age_s >= 0.1 else ""
+        return [EventText("heard", f'"{event.text}"{waited}', "bold")]
+    if isinstance(event, TelemetryEvent):
+        return [EventText("model", _telemetry(event), "faint")]
+    text = describe(event)
+    if text is None:
+        return []
+    if isinstance(event, StopEvent) and event.text:
+        return [EventText(text.label, f'{text.text}: "{event.text}"', text.style)]
+    if isinstance(event, RejectionEvent) and event.raw:
+        verb = "asked for" if sender_of(event) else "it wrote"
+        return [text, EventText("", f"{verb} {event.raw[:_SHOWN]}", "faint")]
+    return [text]
+
+
+def sender_of(event: Event) -> str:
+    """Who sent a call from outside, of the first event of its turn; "" if it is none."""
+    if isinstance(event, CallEvent):
+        return event.by if event.format == GIVEN else ""
+    return event.by if isinstance(event, RejectionEvent) and event.by != MODEL else ""
+
+
+def call_text(event: CallEvent) -> str:
     """The call of an event: `drive(distance_m=1.5)`."""
-    return show_call(str(event.get("name")), event.get("arguments") or {})
+    return show_call(event.name, event.arguments)
 
 
-def guard_text(event: Mapping[str, Any]) -> str:
+def guard_text(event: GuardEvent) -> str:
     """What a guard did, and about what: `asked again: missing_argument`."""
-    did, guard, answer = (str(event.get(name) or "") for name in ("did", "guard", "answer"))
     # A transcript that was dropped, by the guard of that name, need not be called so twice.
-    told = "" if did in (GuardAct.TOLD.value, guard) else did.replace("_", " ")
-    return ": ".join(filter(None, (told, str(event.get("detail") or ""), answer)))
+    plain = event.did is GuardAct.TOLD or event.did.value == event.guard
+    did = "" if plain else event.did.value.replace("_", " ")
+    return ": ".join(filter(None, (did, event.detail, event.answer)))
 
 
-def orders_of(event: Mapping[str, Any]) -> tuple[str, ...]:
+def orders_of(event: QueueEvent) -> tuple[str, ...]:
     """The words of the orders that wait, the next one first."""
-    orders = event.get("orders")
-    listed = orders if isinstance(orders, (list, tuple)) else ()
-    return tuple(str(each.get("text", "")) for each in listed if isinstance(each, Mapping))
+    return tuple(str(each.get("text", "")) for each in event.orders)
 
 
-def _orders(event: Mapping[str, Any]) -> str:
-    return ", ".join(f'"{text}"' for text in orders_of(event))
+def _speech(event: SpeechEvent) -> EventText:
+    return EventText("says", f'"{event.text}"', "green")
 
 
-def _rejected(event: Mapping[str, Any]) -> str:
+def _call(event: CallEvent) -> EventText:
+    by = " (by a sentence of the map)" if event.by == SENTENCE else ""
+    return EventText("call", call_text(event) + by, "blue")
+
+
+def _result(event: ResultEvent) -> EventText:
+    if event.status == "error":
+        return EventText("result", f"failed: {event.error}", "yellow")
+    values = ", ".join(f"{name} {value}" for name, value in event.data.items())
+    return EventText("result", f"ok {values}".strip() + f" ({event.duration_s:.1f} s)", "faint")
+
+
+def _rejection(event: RejectionEvent) -> EventText:
     """Why a call was rejected. Most messages begin with its name."""
-    name = str(event.get("name") or "a call")
-    why = str(event.get("message") or event.get("reason"))
-    return why if why.startswith((f"{name}:", f"{name} ")) else f"{name}: {why}"
+    name, why = event.name or "a call", event.message or event.reason
+    text = why if why.startswith((f"{name}:", f"{name} ")) else f"{name}: {why}"
+    return EventText("rejected", text, "yellow")
 
 
-def _result(event: Mapping[str, Any]) -> EventText | None:
-    if event.get("status") == "error":
-        return EventText("result", f"failed: {event.get('error')}", "yellow")
-    data = event.get("data") or {}
-    took = f"{float(event.get('duration_s') or 0.0):.1f} s"
-    values = ", ".join(f"{name} {value}" for name, value in data.items())
-    return EventText("result", f"ok {values}".strip() + f" ({took})", "faint")
+def _stop(event: StopEvent) -> EventText:
+    return EventText("stop", f"everything is told to stop (by {event.by})", "yellow")
+
+
+def _queue(event: QueueEvent) -> EventText:
+    orders = ", ".join(f'"{text}"' for text in orders_of(event))
+    return EventText("waits", orders or "nothing", "faint")
+
+
+def _guard(event: GuardEvent) -> EventText | None:
+    if event.guard in ROUTINE:
+        return None
+    return EventText("guard", f"{event.guard}: {guard_text(event)}", "yellow")
+
+
+def _telemetry(event: TelemetryEvent) -> str:
+    cached = event.prompt_tokens - event.evaluated_tokens
+    reason = f", {event.reason}" if event.reason else ""
+    return (
+        f"hop {event.hop}: read {event.prompt_tokens} tokens ({cached} from the cache), wrote "
+        f"{event.sampled_tokens}; first after {event.first_token_s:.2f} s, all after "
+        f"{event.duration_s:.2f} s ({event.finish or 'no end'}{reason})"
+    )
+
+
+_WRITERS: Mapping[type[Event], Callable[[Any], EventText | None]] = {
+    SpeechEvent: _speech,
+    CallEvent: _call,
+    ResultEvent: _result,
+    RejectionEvent: _rejection,
+    StopEvent: _stop,
+    QueueEvent: _queue,
+    GuardEvent: _guard,
+}

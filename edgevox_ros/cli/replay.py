@@ -31,15 +31,17 @@ from edgevox_ros.core.requirements import interrupt_ends, needed
 from edgevox_ros.core.safe_text import complain, escape_output, lines_of, make_python_log_safe
 
 with needed("replay"), interrupt_ends():
-    from edgevox_ros.cli.replay_text import ReplayScreen
+    from edgevox_ros.cli.event_text import describe_fully, sender_of
     from edgevox_ros.cli.terminal import Terminal
-    from edgevox_ros.evaluation.event_log import read_events
+    from edgevox_ros.core.events import TranscriptEvent
+    from edgevox_ros.evaluation.event_log import LoggedEvent, read_events
     from edgevox_ros.languages import LANGUAGES
 
 UNFIT = 1
 BAD_USE = 2
 TurnKey = tuple[int, int]
 Chosen = Callable[[TurnKey], bool]
+_LABEL = 9  # columns
 _UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
 
 
@@ -131,7 +133,7 @@ def _refuse_odd_options(options: argparse.Namespace) -> None:
 def _show(options: argparse.Namespace) -> int:
     """Print the chosen turns."""
     chosen, skipped = _chosen(options), _Skipped()
-    screen, shown = ReplayScreen(Terminal()), False
+    screen, shown = _Screen(Terminal()), False
     for event in read_events(options.logs, skipped.tell):
         if chosen(event.key):
             screen.show(event)
@@ -185,6 +187,56 @@ def _chosen(options: argparse.Namespace) -> Chosen:
         if not early and (not options.turn or event.turn in options.turn):
             found.append(event.key)
     return frozenset(found).__contains__
+
+
+class _Screen:
+    """Prints events one after the other, under a headline for each turn, with the seconds since
+    that began.
+    """
+
+    def __init__(self, terminal: Terminal) -> None:
+        self._terminal = terminal
+        self._key: tuple[int, int] | None = None
+        # Of a side turn and the one that it runs beside, both may go on.
+        self._began: dict[tuple[int, int], float] = {}
+
+    @property
+    def gone(self) -> bool:
+        """Whether nobody reads the output any more."""
+        return self._terminal.gone
+
+    def show(self, event: LoggedEvent) -> None:
+        """Print an event, and the headline of its turn if another one was printed last."""
+        texts = describe_fully(event.event)
+        if not texts:
+            return
+        if event.key != self._key:
+            self._headline(event)
+        seconds = f"{event.stamp - self._began[event.key]:+.2f}".rjust(9)
+        for text in texts:
+            label = self._terminal.paint(f"{seconds}  {text.label.rjust(_LABEL)}", "faint")
+            self._terminal.line(f"{label}  {self._terminal.paint(text.text, text.style)}")
+            seconds = " " * len(seconds)
+
+    def _headline(self, event: LoggedEvent) -> None:
+        if self._key is not None:
+            self._terminal.line()
+            if self._key[0] != event.run:
+                self._terminal.line(self._terminal.paint("the node was started again", "faint"))
+        known = event.key in self._began
+        name = f"turn {event.turn}" if event.turn else "outside a turn"
+        if known:
+            name += ", continued"
+        elif sender := sender_of(event.event):
+            name += f", a call by {sender}"
+        elif event.turn and not isinstance(event.event, TranscriptEvent):
+            name += ", whose beginning is not in this log"
+        head = self._terminal.paint(f"{name}  {event.time}", "bold")
+        self._terminal.line(head)
+        if not known and len(self._began) > 1000:
+            self._began.clear()
+        self._began.setdefault(event.key, event.stamp)
+        self._key = event.key
 
 
 class _Skipped:

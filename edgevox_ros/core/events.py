@@ -1,7 +1,7 @@
 """Events: one frozen dataclass for each kind; a single listener receives them all.
 
 Every kind except StateEvent, ReplyEvent and ExpectEvent is published on `~/events` as JSON with the
-same fields (`node/event_json.py`). The table of events in the documentation is generated from these
+same fields (`core/event_json.py`). The table of events in the documentation is generated from these
 classes, their docstrings and the `Annotated` texts of their fields.
 """
 

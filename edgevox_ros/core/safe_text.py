@@ -10,9 +10,11 @@ from __future__ import annotations
 import io
 import json
 import logging
+import math
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from typing import Any
 
 from edgevox_ros.core.errors import ConfigurationError
 
@@ -64,6 +66,17 @@ def _can_be_written(text: str, encoding: str) -> bool:
     except UnicodeEncodeError:
         return False
     return True
+
+
+def finite(value: Any) -> Any:
+    """The value with None in place of NaN and infinity, which JSON does not know."""
+    if isinstance(value, float):
+        return value if math.isfinite(value) else None
+    if isinstance(value, Mapping):
+        return {str(key): finite(item) for key, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [finite(item) for item in value]
+    return value
 
 
 def lines_of(error: Exception) -> list[str]:

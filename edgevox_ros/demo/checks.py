@@ -31,7 +31,7 @@ def problems(step: ScriptStep, record: SentenceRecord) -> list[str]:
 
 def _calls(step: ScriptStep, record: SentenceRecord) -> Iterator[str]:
     expected = [(call.name, call.arguments) for call in step.calls]
-    found = [(str(call.get("name")), call.get("arguments") or {}) for call in record.calls]
+    found = [call.named for call in record.turn.calls]
     if not same_calls(expected, found):
         wanted = [show_call(*call) for call in expected]
         seen = [show_call(*call) for call in found]
@@ -39,11 +39,11 @@ def _calls(step: ScriptStep, record: SentenceRecord) -> Iterator[str]:
 
 
 def _results(step: ScriptStep, record: SentenceRecord) -> Iterator[str]:
-    failed = [result for result in record.results if result.get("status") == "error"]
+    failed = [result for result in record.turn.results if result.status == "error"]
     if step.fails and not failed:
         yield "the call should have failed"
     if failed and not step.fails and step.interruption is None:
-        yield f"a call failed: {failed[0].get('error') or failed[0]}"
+        yield f"a call failed: {failed[0].error or failed[0]}"
 
 
 def _motion(step: ScriptStep, record: SentenceRecord) -> Iterator[str]:
@@ -91,8 +91,8 @@ def _speech(step: ScriptStep, record: SentenceRecord) -> Iterator[str]:
 
 def _numbers(step: ScriptStep, record: SentenceRecord, spoken: str) -> Iterator[str]:
     data: dict[str, Any] = {}
-    for result in record.results:
-        data.update(result.get("data") or {})
+    for result in record.turn.results:
+        data.update(result.data)
     for name in step.says_result:
         number = data.get(name)
         if not isinstance(number, (int, float)) or f"{abs(number):g}" not in spoken:

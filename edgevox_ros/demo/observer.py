@@ -7,7 +7,7 @@ import math
 import queue
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from geometry_msgs.msg import Twist
@@ -23,6 +23,8 @@ from std_msgs.msg import Bool, String
 from std_srvs.srv import Trigger
 
 from edgevox_ros.cli.node_thread import NodeThread
+from edgevox_ros.core.event_json import read_event
+from edgevox_ros.core.events import Event, StopEvent, TranscriptEvent
 from edgevox_ros.demo.record import SeenPose, SentenceRecord
 
 _LATCHED = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
@@ -33,11 +35,11 @@ _ASK_AGAIN_S = 1.0
 class Observer:
     """One ROS node in a thread of its own. Every method may be called from the main thread.
 
-    `heard` is a queue of what the node tells, to be printed: (kind, event).
+    `heard` is a queue of what the node tells, to be printed.
     """
 
     def __init__(self) -> None:
-        self.heard: queue.SimpleQueue[tuple[str, Any]] = queue.SimpleQueue()
+        self.heard: queue.SimpleQueue[Event] = queue.SimpleQueue()
         self._lock = threading.Lock()
         self._record = SentenceRecord("")
         self._began = time.monotonic()
@@ -214,22 +216,13 @@ class Observer:
         self._state = message.data
 
     def _on_event(self, message: String) -> None:
-        event: Mapping[str, Any] = json.loads(message.data)
-        kind = event.get("type")
-        lists = {
-            "call": self._record.calls,
-            "result": self._record.results,
-            "rejection": self._record.rejections,
-            "telemetry": self._record.telemetry,
-        }
-        if kind == "call" and self._record.called_s is None:
-            self._record.called_s = self._now()
-        if kind in ("transcript", "stop"):
+        event = read_event(json.loads(message.data))
+        if event is None:
+            return
+        self._record.turn = self._record.turn.plus(round(self._now() * 1e9), event)
+        if isinstance(event, (TranscriptEvent, StopEvent)):
             self._record.heard = True
-        if kind == "stop":
+        if isinstance(event, StopEvent):
             # A stop alone is no turn: nothing else follows.
             self._answered = True
-        if kind in lists:
-            lists[kind].append(event)
-        if kind in ("call", "result", "rejection", "speech", "stop", "guard"):
-            self.heard.put((str(kind), event))
+        self.heard.put(event)

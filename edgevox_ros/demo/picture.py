@@ -9,6 +9,7 @@ from pathlib import Path
 
 from edgevox_ros.cli.event_text import call_text
 from edgevox_ros.core.safe_text import one_line
+from edgevox_ros.core.tools import SENTENCE
 from edgevox_ros.demo.canvas import (
     FOOTER_PX,
     HEADER_PX,
@@ -98,12 +99,12 @@ def answers(record: SentenceRecord) -> list[tuple[str, str]]:
     What no call names and the model did not write the node said by itself. Empty if nothing came.
     """
     calls: dict[str, list[str]] = {}
-    for call in record.calls:
-        by = str(call.get("by", MODEL))
-        calls.setdefault(MAP if by == "sentence" else by, []).append(call_text(call))
+    for call in record.turn.calls:
+        by = MAP if call.event.by == SENTENCE else call.event.by
+        calls.setdefault(by, []).append(call_text(call.event))
     found = [(by, ", ".join(texts)) for by, texts in calls.items()]
     words = f'"{" ".join(record.sentences)}"' if record.sentences else ""
-    if record.telemetry and MODEL not in calls:
+    if record.turn.hops and MODEL not in calls:
         found.append((MODEL, "found the words" if found else words or "said nothing"))
     if not found and words:
         found.append(("node", words))

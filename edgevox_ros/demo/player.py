@@ -100,8 +100,8 @@ class Player:
     def _show(self) -> None:
         while True:
             try:
-                kind, content = self._observer.heard.get_nowait()
+                event = self._observer.heard.get_nowait()
             except queue.Empty:
                 break
-            self._report.heard(kind, content)
+            self._report.heard(event)
         self._report.live(self._observer.pose)

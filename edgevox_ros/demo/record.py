@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+
+from edgevox_ros.core.events import CallEvent
+from edgevox_ros.core.turn_record import TurnRecord
 
 
 @dataclass(frozen=True)
@@ -29,23 +31,19 @@ class SeenPose:
 class SentenceRecord:
     """The observations of one sentence. Times are seconds since it was published.
 
-    `heard`: the node took it up. `calls`, `results`, `rejections` and `telemetry` are the node's
-    events as they came. `path` holds every odometry pose from before to after. `moved_s`: the first
-    velocity on cmd_vel; `called_s`: the first call. `stop_took_s`: from the interruption to the
+    `heard`: the node took it up. `turn`: the node's events, their times in nanoseconds since it was
+    published. `path` holds every odometry pose from before to after. `moved_s`: the first
+    velocity on cmd_vel. `stop_took_s`: from the interruption to the
     first zero velocity on cmd_vel; `stopped_at`: where the robot was then. `silent_s`: the longest
     time in which the robot published nothing, or nobody renewed its velocity.
     """
 
     said: str
     heard: bool = False
-    calls: list[Mapping[str, Any]] = field(default_factory=list)
-    results: list[Mapping[str, Any]] = field(default_factory=list)
-    rejections: list[Mapping[str, Any]] = field(default_factory=list)
-    telemetry: list[Mapping[str, Any]] = field(default_factory=list)
+    turn: TurnRecord = field(default_factory=TurnRecord)
     sentences: list[str] = field(default_factory=list)
     path: list[SeenPose] = field(default_factory=list)
     spoke_s: float | None = None
-    called_s: float | None = None
     moved_s: float | None = None
     ended_s: float | None = None
     interrupted_by: str = ""
@@ -55,6 +53,12 @@ class SentenceRecord:
     battery_percent: float | None = None
     light: bool | None = None
     silent_s: float = 0.0
+
+    @property
+    def called_s(self) -> float | None:
+        """Time to the first tool call."""
+        called = self.turn.first(CallEvent)
+        return None if called is None else called / 1e9
 
     @property
     def command_s(self) -> float | None:

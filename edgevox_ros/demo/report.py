@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from edgevox_ros.cli.event_text import call_text, describe
 from edgevox_ros.cli.terminal import Terminal, fit
+from edgevox_ros.core.events import Event, GuardEvent, QueueEvent, ResultEvent
 from edgevox_ros.core.safe_text import one_line
 from edgevox_ros.demo.checks import STILL_DEG, STILL_M
 from edgevox_ros.demo.record import SeenPose, SentenceRecord
@@ -54,10 +54,12 @@ class Report:
         """Show where the robot is while it moves, in place."""
         self._out.live(self._labelled("robot", self._out.paint(str(pose), "faint")))
 
-    def heard(self, kind: str, event: Mapping[str, Any]) -> None:
+    def heard(self, event: Event) -> None:
         """Print an event of the node. Results without an error are not shown."""
-        text = describe(kind, event)
-        dull = kind == "guard" or (kind == "result" and event.get("status") != "error")
+        text = describe(event)
+        dull = isinstance(event, (GuardEvent, QueueEvent)) or (
+            isinstance(event, ResultEvent) and event.status != "error"
+        )
         if text is not None and not dull:
             self._out.line(self._labelled(text.label, self._out.paint(text.text, text.style)))
 
@@ -86,7 +88,7 @@ class Report:
         out.line(out.paint(_row(titles, widths), "bold"))
         for number, outcome in enumerate(outcomes, 1):
             record = outcome.record
-            calls = ", ".join(call_text(event) for event in record.calls) or "-"
+            calls = ", ".join(call_text(call.event) for call in record.turn.calls) or "-"
             times = (_seconds(record.spoke_s), _seconds(record.command_s))
             row = _row((str(number), record.said, calls, way_of(record), *times), widths)
             out.line(f"{out.paint(row)}{out.paint(*_verdict(outcome))}".rstrip())

@@ -120,10 +120,10 @@ class TypedInput:
     def _show(self) -> None:
         while True:
             try:
-                kind, event = self._observer.heard.get_nowait()
+                event = self._observer.heard.get_nowait()
             except queue.Empty:
                 return
-            self._report.heard(kind, event)
+            self._report.heard(event)
 
     def _look(self) -> None:
         """Report the outcome of the sentence when everything is over."""

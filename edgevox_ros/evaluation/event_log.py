@@ -10,29 +10,14 @@ from pathlib import Path
 from typing import Any
 
 from edgevox_ros.core.errors import ConfigurationError, Problem, show_value
+from edgevox_ros.core.event_json import misfit, read_event
+from edgevox_ros.core.events import Event, TranscriptEvent
 from edgevox_ros.core.paths import odd_kind
+from edgevox_ros.core.turn_record import TimedEvent
 from edgevox_ros.evaluation.user_json import NoJson, read_json
 
 LONGEST_LINE = 1 << 20  # bytes; the node's own lines have a few thousand at most
 _EVENT = "an event of the node: {type: TEXT, turn: NUMBER, stamp: SECONDS, ...}"
-# What the readers of a log rely on; any other field may be anything.
-_TEXTS: Mapping[str, tuple[str, ...]] = {
-    "transcript": ("text",),
-    "call": ("name",),
-    "rejection": ("reason", "message"),
-    "result": ("name", "status"),
-    "speech": ("text",),
-    "stop": ("by",),
-    "guard": ("guard", "detail"),
-}
-_OBJECTS: Mapping[str, tuple[str, ...]] = {"call": ("arguments",), "result": ("data",)}
-_NUMBERS: Mapping[str, tuple[str, ...]] = {
-    "result": ("duration_s",),
-    "telemetry": (
-        *("hop", "prompt_tokens", "evaluated_tokens", "sampled_tokens"),
-        *("first_token_s", "duration_s"),
-    ),
-}
 
 
 class EventLogError(ConfigurationError):
@@ -43,17 +28,25 @@ class EventLogError(ConfigurationError):
 class LoggedEvent:
     """One line of a log.
 
-    `run` counts from 0: the node began to count its turns anew, for it was started again. `stamp`:
-    seconds since the epoch, by the node's clock. `fields`: the whole line. `source`: the file.
+    `stamp`: seconds since the epoch, by the node's clock. `source`: the file. `run` counts from 0:
+    the node began to count its turns anew, for it was started again.
     """
 
-    kind: str
-    turn: int
+    event: Event
     stamp: float
-    fields: Mapping[str, Any]
     source: str
     line: int
     run: int = 0
+
+    @property
+    def turn(self) -> int:
+        """The number of its turn; 0 for none."""
+        return self.event.turn
+
+    @property
+    def timed(self) -> TimedEvent:
+        """The event as part of the record of a turn."""
+        return round(self.stamp * 1e9), self.event
 
     @property
     def key(self) -> tuple[int, int]:
@@ -72,7 +65,8 @@ class LoggedEvent:
 def read_events(files: Iterable[Path], tell: Callable[[Problem], None]) -> Iterator[LoggedEvent]:
     """The events of logs, in the order in which the files are given: oldest first.
 
-    `tell` is told of each line that is no event; it is skipped. A last line that was cut off is
+    `tell` gets each line that is no event; it is skipped, and so is an event of a kind that only a
+    newer version knows. A last line that was cut off is
     skipped without a word: the node or the computer was switched off. Raises EventLogError for a
     file that cannot be read.
     """
@@ -85,13 +79,13 @@ def read_events(files: Iterable[Path], tell: Callable[[Problem], None]) -> Itera
                 if whole:
                     tell(Problem(str(file), error.found, error.expected, number))
                 continue
-            turn = fields["turn"]
-            if fields["type"] == "transcript":
-                run += turn <= newest
-                newest = turn
-            yield LoggedEvent(
-                fields["type"], turn, float(fields["stamp"]), fields, str(file), number, run
-            )
+            event = read_event(fields)
+            if event is None:
+                continue
+            if isinstance(event, TranscriptEvent):
+                run += event.turn <= newest
+                newest = event.turn
+            yield LoggedEvent(event, float(fields["stamp"]), str(file), number, run)
 
 
 def _lines(file: Path) -> Iterator[tuple[int, bytes, bool]]:
@@ -127,35 +121,12 @@ def _fields(raw: bytes) -> Mapping[str, Any]:
         raise NoJson(f"turn: {show_value(turn)}", _EVENT)
     if not _is_number(stamp):
         raise NoJson(f"stamp: {show_value(stamp)}", _EVENT)
-    for expected, names, fits in _CHECKS:
-        for name in names.get(kind, ()):
-            if not fits(fields.get(name)):
-                found = f"{name}: {show_value(fields.get(name))} in an event {kind}"
-                raise NoJson(found, expected)
+    if wrong := misfit(fields):
+        raise NoJson(*wrong)
     return fields
-
-
-def _is_text(value: object) -> bool:
-    return isinstance(value, str)
-
-
-def _is_object(value: object) -> bool:
-    return isinstance(value, Mapping)
-
-
-def _is_number_or_null(value: object) -> bool:
-    """Whether it is a number; the node writes null for infinity."""
-    return value is None or _is_number(value)
 
 
 def _is_number(value: object) -> bool:
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         return False
     return isinstance(value, int) or math.isfinite(value)
-
-
-_CHECKS: tuple[tuple[str, Mapping[str, tuple[str, ...]], Callable[[object], bool]], ...] = (
-    ("a text", _TEXTS, _is_text),
-    ("an object", _OBJECTS, _is_object),
-    ("a number", _NUMBERS, _is_number_or_null),
-)

@@ -12,7 +12,7 @@ from edgevox_ros.core.named_calls import NamedCall, same_value, show_call, show_
 from edgevox_ros.core.tools import ResultStatus, ToolCall, ToolResult
 from edgevox_ros.evaluation.call_spelling import OneSpelling
 from edgevox_ros.evaluation.case import Case, CaseTurn, Expectation, Expected
-from edgevox_ros.evaluation.record import CaseRecord, TurnRecord, Verdict
+from edgevox_ros.evaluation.record import CaseRecord, GradedTurn, Verdict
 from edgevox_ros.evaluation.said_back import says_back
 from edgevox_ros.evaluation.speech_rule import breach, show_rule
 from edgevox_ros.evaluation.state_paths import NamedValue, named_values, value_of
@@ -49,7 +49,7 @@ def judge_turn(
     *,
     deeds: Sequence[Deed] = (),
     spell: OneSpelling = lambda call: call,
-) -> TurnRecord:
+) -> GradedTurn:
     """Grade one sentence. `heard`: what the robot heard, which noise may have changed.
 
     Readers that no right list names do no harm. A call that was held back does not count if it had
@@ -59,7 +59,7 @@ def judge_turn(
     """
     grader = TurnGrader(turn.expected, outcome, kinds, spell)
     verdict, why = grader.verdict()
-    return TurnRecord(
+    return GradedTurn(
         say=turn.say,
         heard=heard,
         wanted=show_expected(turn.expected),
@@ -90,7 +90,7 @@ def judge_turn(
 
 def judge_case(
     case: Case,
-    turns: Sequence[TurnRecord],
+    turns: Sequence[GradedTurn],
     state: Mapping[str, Any] | None,
     spell: OneSpelling = lambda call: call,
 ) -> tuple[Verdict, str]:
@@ -116,7 +116,7 @@ def judge_case(
 
 def case_record(
     case: Case,
-    turns: Sequence[TurnRecord],
+    turns: Sequence[GradedTurn],
     state: Mapping[str, Any] | None,
     *,
     model: str,
@@ -197,7 +197,7 @@ def _tools(expected: Expectation) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for name, _ in calls))
 
 
-def _forbidden(case: Case, turns: Sequence[TurnRecord], spell: OneSpelling) -> str:
+def _forbidden(case: Case, turns: Sequence[GradedTurn], spell: OneSpelling) -> str:
     """What was carried out although it must never be, in plain words."""
     done = [(each["name"], each["arguments"]) for turn in turns for each in turn.carried_out]
     for call in done:

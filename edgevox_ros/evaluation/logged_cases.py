@@ -112,7 +112,7 @@ def _body(turns: Sequence[LoggedTurn], tool_map: ToolMap) -> str:
             results.setdefault(name, []).extend(told)
     if fitting := _fitting(results, tool_map):
         lines.append(f"results: {flow(fitting)}")
-    if not all(turn.confirms for turn in turns):
+    if not all(turn.record.was_permitted for turn in turns):
         lines.append("confirm: no")
     return "".join(f"  {line}\n" for line in _listed(lines))
 
@@ -132,9 +132,11 @@ def _expected(turn: LoggedTurn) -> str:
         return "expect: stop"
     if calls := turn.made():
         return f"calls: {calls_text(calls)}"
-    if asks(" ".join(turn.speech)):
+    if asks(" ".join(turn.record.said)):
         return "expect: asks"
-    return "expect: refuses" if refuses(turn.speech, turn.phrases) else "expect: no_call"
+    return (
+        "expect: refuses" if refuses(turn.record.said, turn.record.phrases) else "expect: no_call"
+    )
 
 
 def _fitting(results: Mapping[str, list[dict[str, Any]]], tool_map: ToolMap) -> dict[str, Any]:

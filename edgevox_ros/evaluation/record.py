@@ -51,7 +51,7 @@ class GuardRecord:
 
 
 @dataclass(frozen=True)
-class TurnRecord:
+class GradedTurn:
     """What came of one sentence.
 
     - `say` is what the case says, `heard` what the robot heard (they differ with noise).
@@ -131,7 +131,7 @@ class CaseRecord:
     digest: str = ""
     moved: bool = False
     elsewhere: bool = False
-    turns: tuple[TurnRecord, ...] = ()
+    turns: tuple[GradedTurn, ...] = ()
     silence: str = ""
 
 

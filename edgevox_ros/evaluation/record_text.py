@@ -9,7 +9,7 @@ from typing import Any
 from edgevox_ros.core.named_calls import show_argument, show_call
 from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.core.tools import ResultStatus
-from edgevox_ros.evaluation.record import CaseRecord, GuardRecord, TurnRecord, Verdict
+from edgevox_ros.evaluation.record import CaseRecord, GradedTurn, GuardRecord, Verdict
 
 VERDICT_WORDS: Mapping[Verdict, str] = {
     "exact": "exact",
@@ -26,7 +26,7 @@ VERDICT_WORDS: Mapping[Verdict, str] = {
     "forbidden": "forbidden call",
     "failed": "failed",
 }
-# The expectation of a turn that has none, as TurnRecord.wanted has it.
+# The expectation of a turn that has none, as GradedTurn.wanted has it.
 _ANYTHING = "anything"
 _HOLDING = ("narrated_call", "recital")
 
@@ -70,20 +70,20 @@ def own_name(record: CaseRecord) -> str:
     return "" if usual or record.case == said_in(record) else record.case
 
 
-def wanted_text(turn: TurnRecord) -> str:
+def wanted_text(turn: GradedTurn) -> str:
     """What was expected of a turn; empty if nothing was."""
     if turn.wanted == _ANYTHING:
         return ""
     return turn.wanted.removeprefix(f"{_ANYTHING}; ")
 
 
-def turn_title(turn: TurnRecord, number: int) -> str:
+def turn_title(turn: GradedTurn, number: int) -> str:
     """`Turn 2: missed`. A turn of which nothing was expected is not called exact."""
     graded = wanted_text(turn) or turn.verdict != "exact"
     return f"Turn {number}: {VERDICT_WORDS[turn.verdict]}" if graded else f"Turn {number}"
 
 
-def turn_lines(turn: TurnRecord) -> Iterator[tuple[str, str]]:
+def turn_lines(turn: GradedTurn) -> Iterator[tuple[str, str]]:
     """What there is to tell of a turn: (title, text), without what is empty."""
     rows = (
         ("said", turn.say),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -18,21 +18,13 @@ from edgevox_ros.agent.spoken_calls import SpokenCalls
 from edgevox_ros.agent.surroundings import Surroundings
 from edgevox_ros.agent.turn_parts import TurnParts
 from edgevox_ros.agent.turn_voice import sayable
-from edgevox_ros.core.events import (
-    CallEvent,
-    Event,
-    GuardEvent,
-    RejectionEvent,
-    ResultEvent,
-    SpeechEvent,
-    TelemetryEvent,
-)
+from edgevox_ros.core.events import Event, GuardEvent, SpeechEvent
 from edgevox_ros.core.safe_text import complain
 from edgevox_ros.core.tools import ToolCall, ToolSchema
+from edgevox_ros.core.turn_record import TurnRecord
 from edgevox_ros.evaluation.answers import Answers
 from edgevox_ros.evaluation.canned_executor import CannedExecutor
 from edgevox_ros.evaluation.meant_calls import Meant, anything
-from edgevox_ros.evaluation.record import GuardRecord
 from edgevox_ros.evaluation.recording_engine import RecordingEngine
 from edgevox_ros.evaluation.silent_engine import SilentEngine
 from edgevox_ros.evaluation.tool_kinds import tool_kinds
@@ -78,15 +70,16 @@ class Conversation:
         self._says_yes = says_yes
         self._news: list[str] = []
         self._meant: Meant = anything
-        self._notes = _Notes(TranscriptOutcome(""), 0.0)
+        self._outcome = TranscriptOutcome("")
+        self._record = TurnRecord()
         turn_parts = TurnParts(
             parts.engine,
             self._executor,
             parts.make_parser,
             self._take,
-            lambda question, _: self._notes.confirm(question, self._says_yes),
+            lambda question, _: self._confirm(question, self._says_yes),
             spoken=parts.spoken,
-            means=lambda question, calls: self._notes.confirm(question, self._meant(calls)),
+            means=lambda question, calls: self._confirm(question, self._meant(calls)),
         )
         self._runner = TurnRunner(turn_parts, _Rehearsed(self))
 
@@ -96,24 +89,24 @@ class Conversation:
         `meant`: which calls are meant, if the robot asks.
         """
         self._meant = meant
-        began = time.monotonic()
-        outcome = TranscriptOutcome(transcript)
-        self._notes = _Notes(outcome, began)
+        self._outcome = outcome = TranscriptOutcome(transcript)
+        self._record = TurnRecord()
+        began = time.monotonic_ns()
         try:
-            self._judge(outcome, began)
+            self._judge(outcome)
         except Exception as error:
             outcome.failure = f"{type(error).__name__}: {error}"
-        outcome.timings["total_s"] = round(time.monotonic() - began, 6)
+        outcome.take(self._record, began, time.monotonic_ns())
         outcome.replies = self._parts.engine.take_replies()
         outcome.carried_out = self._executor.take_carried_out()
         return outcome
 
-    def _judge(self, outcome: TranscriptOutcome, began: float) -> None:
-        verdict = Listener(self._stop).hear(Transcript(outcome.transcript, began))
+    def _judge(self, outcome: TranscriptOutcome) -> None:
+        verdict = Listener(self._stop).hear(Transcript(outcome.transcript, time.monotonic()))
         if isinstance(verdict, Dropped):
             outcome.dropped = str(verdict.reason)
             if verdict.reason is DropReason.TOO_LONG:
-                self._notes.say(phrase("too_long", self._parts.settings.language), "too_long")
+                self._say(phrase("too_long", self._parts.settings.language), "too_long")
             return
         if isinstance(verdict, Stop):
             outcome.stopped = True
@@ -123,11 +116,29 @@ class Conversation:
             self._run(text)
 
     def _take(self, event: Event) -> None:
-        self._notes.take(event)
+        self._record = self._record.plus(time.monotonic_ns(), event)
         if isinstance(event, GuardEvent) and event.guard == "calls":
             # No event tells the calls of a reply of which nothing is run.
             parser = self._parts.make_parser(self._executor.schemas())
-            self._notes.refuse(parser.parse(self._parts.engine.last_text, truncated=True).calls)
+            refused = parser.parse(self._parts.engine.last_text, truncated=True).calls
+            self._outcome.refused += tuple((call.name, dict(call.arguments)) for call in refused)
+
+    def _say(self, sentence: str, phrase: str | None = None) -> None:
+        if sentence:
+            self._take(SpeechEvent(sentence, phrase))
+
+    def _confirm(self, question: str, yes: bool) -> bool:
+        """Ask as the node does, and answer at once.
+
+        A question that cannot be said is answered with no.
+        """
+        question = sayable(question)
+        if not question:
+            return False
+        self._say(question)
+        answer = "yes" if yes else "no"
+        self._outcome.confirmations.append({"question": question, "answer": answer})
+        return yes
 
     def _stop_robot(self) -> None:
         """Carry out the tools of the map's `on_stop`, as the robot would."""
@@ -146,7 +157,7 @@ class Conversation:
     def announce(self) -> None:
         """Say how goals ended; the model knows of it from the next turn on."""
         for sentence in map(sayable, self._executor.take_announced()):
-            self._notes.say(sentence)
+            self._say(sentence)
             self._news.append(sentence)
 
 
@@ -198,74 +209,6 @@ class Rehearsal:
         answers.begin()
         parts = replace(self.parts, settings=settings)
         return Conversation(parts, answers, self._stop, says_yes=says_yes)
-
-
-class _Notes:
-    """Notes what a turn reports in its result."""
-
-    def __init__(self, result: TranscriptOutcome, began: float) -> None:
-        self._result = result
-        self._began = began
-
-    def take(self, event: Event) -> None:
-        """Take an event of the turn."""
-        if isinstance(event, CallEvent):
-            by = {"by": event.by} if event.by != "model" else {}
-            self._result.calls.append({"name": event.name, "arguments": event.arguments, **by})
-            self._result.timings.setdefault("first_call_s", self._now())
-        elif isinstance(event, RejectionEvent):
-            names = ("name", "reason", "message", "arguments", "raw")
-            self._result.rejections.append({name: getattr(event, name) for name in names})
-        elif isinstance(event, ResultEvent):
-            shown = ("name", "status", "data", "error", "not_run")
-            self._result.results.append({name: getattr(event, name) for name in shown})
-        elif isinstance(event, GuardEvent):
-            guard = GuardRecord(event.guard, str(event.did), event.detail)
-            self._result.guards.append(guard)
-            if event.guard == "failure":
-                self._result.failure = event.detail
-        elif isinstance(event, TelemetryEvent):
-            self._time(event)
-        elif isinstance(event, SpeechEvent):
-            self.say(event.text, event.phrase)
-
-    def refuse(self, calls: Iterable[ToolCall]) -> None:
-        """Note calls of a reply of which nothing is run."""
-        self._result.refused += tuple((call.name, dict(call.arguments)) for call in calls)
-
-    def _time(self, event: TelemetryEvent) -> None:
-        timings = self._result.timings
-        timings.setdefault("first_token_s", round(event.first_token_s, 6))
-        timings["hops"] = timings.get("hops", 0) + 1
-        for name in ("prompt_tokens", "evaluated_tokens", "sampled_tokens"):
-            timings[name] = timings.get(name, 0) + getattr(event, name)
-        self._result.parse_modes.append(event.parse_mode)
-        writing_s = max(event.duration_s - event.first_token_s, 0.0)
-        for name, seconds in (("model_s", event.duration_s), ("writing_s", writing_s)):
-            timings[name] = round(timings.get(name, 0.0) + seconds, 6)
-
-    def say(self, sentence: str, phrase: str | None = None) -> None:
-        if not sentence:
-            return
-        self._result.speech.append(sentence)
-        self._result.phrases.append(phrase or "")
-        self._result.timings.setdefault("first_speech_s", self._now())
-
-    def confirm(self, question: str, yes: bool) -> bool:
-        """Ask as the node does, and answer at once.
-
-        A question that cannot be said is answered with no.
-        """
-        question = sayable(question)
-        if not question:
-            return False
-        self.say(question)
-        answer = "yes" if yes else "no"
-        self._result.confirmations.append({"question": question, "answer": answer})
-        return yes
-
-    def _now(self) -> float:
-        return round(time.monotonic() - self._began, 6)
 
 
 def _remembered(make: MakeParser) -> MakeParser:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from edgevox_ros.core.safe_text import one_line
 from edgevox_ros.evaluation.noises import noise_words
-from edgevox_ros.evaluation.record import CaseRecord, Evaluation, TurnRecord, Verdict
+from edgevox_ros.evaluation.record import CaseRecord, Evaluation, GradedTurn, Verdict
 from edgevox_ros.evaluation.record_text import (
     VERDICT_WORDS,
     own_name,
@@ -150,12 +150,12 @@ def _about(case: CaseRecord) -> Iterator[str]:
     yield "" if model_wrote(case) else "without the model"
 
 
-def _turn(turn: TurnRecord, number: int) -> FailedTurn:
+def _turn(turn: GradedTurn, number: int) -> FailedTurn:
     title = turn_title(turn, number) if number else ""
     return FailedTurn(title, turn.verdict != "exact", tuple(_lines(turn)))
 
 
-def _lines(turn: TurnRecord) -> Iterator[Line]:
+def _lines(turn: GradedTurn) -> Iterator[Line]:
     told = False
     for name, text in turn_lines(turn):
         if not (told or turn.calls or name in _BEFORE_CALLS):

@@ -17,7 +17,7 @@ from edgevox_ros.evaluation.model_record import model_record
 from edgevox_ros.evaluation.open_rehearsal import load_model, rehearse
 from edgevox_ros.evaluation.peak_memory import peak_memory_bytes, reset_peak_memory
 from edgevox_ros.evaluation.plan import NOISES, Journal, ModelChoice, Plan, sheet_runs
-from edgevox_ros.evaluation.record import CaseRecord, TurnRecord
+from edgevox_ros.evaluation.record import CaseRecord, GradedTurn
 from edgevox_ros.evaluation.rehearsal import Rehearsal
 from edgevox_ros.evaluation.run_key import RunKey
 from edgevox_ros.evaluation.same_answers import same_answers
@@ -142,7 +142,7 @@ def _hold(
     talk = rehearsal.conversation(
         answers, says_yes=case.confirms, language=case.language, seed=seed
     )
-    turns: list[TurnRecord] = []
+    turns: list[GradedTurn] = []
     deeds: list[Deed] = []
     for turn, sentence in zip(case.turns, heard, strict=True):
         outcome = talk.hear(sentence, meant_by(turn.expected, sheet.spell))

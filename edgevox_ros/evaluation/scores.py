@@ -10,13 +10,13 @@ from dataclasses import dataclass, replace
 
 from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.evaluation.noises import NOISE_WORDS
-from edgevox_ros.evaluation.record import CaseRecord, Evaluation, TurnRecord, Verdict
+from edgevox_ros.evaluation.record import CaseRecord, Evaluation, GradedTurn, Verdict
 from edgevox_ros.evaluation.share import Share as Share
 from edgevox_ros.evaluation.share import share_by, share_of
 
 # How a guard's detail begins that asked the model once more; that of `calls` ends so. Others may
 # end so, too: with the words of a sentence that was not said.
-_Sentence = tuple[tuple[str, str, int], TurnRecord]
+_Sentence = tuple[tuple[str, str, int], GradedTurn]
 """A turn, behind what its repetitions have in common: file, case, and number of the turn."""
 
 
@@ -154,7 +154,7 @@ def score(records: Sequence[CaseRecord]) -> Scores:
     )
 
 
-def turns_of(record: CaseRecord) -> tuple[TurnRecord, ...]:
+def turns_of(record: CaseRecord) -> tuple[GradedTurn, ...]:
     """The turns of a run. Older files tell only of the case what it expects: also of its one turn.
 
     What the turns of a dialogue in such a file expect is not known.
@@ -241,7 +241,7 @@ def _exact_by(
     return share_by((names_of(each), (_case(each), _is_exact(each))) for each in records)
 
 
-def _retried(turn: TurnRecord) -> bool:
+def _retried(turn: GradedTurn) -> bool:
     return any(each.did == GuardAct.ASKED_AGAIN for each in turn.guards)
 
 
@@ -250,11 +250,11 @@ def _count(names: Iterable[str]) -> dict[str, int]:
     return dict(Counter(names).most_common())
 
 
-def _timings(turns: Iterable[TurnRecord], name: str) -> list[float]:
+def _timings(turns: Iterable[GradedTurn], name: str) -> list[float]:
     return [turn.timings[name] for turn in turns if name in turn.timings]
 
 
-def _tokens_per_s(turns: Iterable[TurnRecord]) -> float | None:
+def _tokens_per_s(turns: Iterable[GradedTurn]) -> float | None:
     """Tokens a second after the first token of each hop, over all turns together."""
     timed = [turn.timings for turn in turns if turn.timings.get("writing_s")]
     seconds = sum(each["writing_s"] for each in timed)

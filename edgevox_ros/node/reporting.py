@@ -12,6 +12,7 @@ from rclpy.qos import DurabilityPolicy, QoSProfile
 from std_msgs.msg import Bool, Float32, String
 
 from edgevox_ros.core.errors import ModelLoading, NoModel
+from edgevox_ros.core.event_json import event_json
 from edgevox_ros.core.events import (
     Event,
     ExpectEvent,
@@ -26,7 +27,6 @@ from edgevox_ros.node import declare_parameters
 from edgevox_ros.node.diagnostics import Health, Tally, diagnostics
 from edgevox_ros.node.duplicate_node import INSTANCE, DuplicateNodes, status_name
 from edgevox_ros.node.event_file import EventFile
-from edgevox_ros.node.event_json import event_json
 from edgevox_ros.node.event_warnings import PERIOD_S, LineThrottle, warning_of
 from edgevox_ros.node.model_server import server_problem, server_warning
 from edgevox_ros.node.parameters import Parameters

@@ -128,7 +128,7 @@ def told(records: Sequence[SentenceRecord]) -> dict[str, Any]:
             "said": record.said,
             "word_ms": milliseconds(record.spoke_s),
             "command_ms": milliseconds(record.command_s),
-            "calls": [[call["name"], call["arguments"]] for call in record.calls],
+            "calls": [list(call.named) for call in record.turn.calls],
             "speech": list(record.sentences),
         }
         for record in records

@@ -112,9 +112,9 @@ def wait(ready: Callable[[], bool], timeout_s: float, children: Children) -> Non
 def summary(records: Sequence[SentenceRecord]) -> dict[str, Any]:
     """Figures of the sentences that became a motion; `count` tells how many those were."""
     moved = [
-        (record.moved_s, float(record.telemetry[0]["duration_s"]))
+        (record.moved_s, record.turn.hops[0].event.duration_s)
         for record in records
-        if record.moved_s is not None and record.telemetry
+        if record.moved_s is not None and record.turn.hops
     ]
     return {
         "benchmark": "demo_latency",
@@ -128,7 +128,7 @@ def summary(records: Sequence[SentenceRecord]) -> dict[str, Any]:
 
 def by_sentence(records: Sequence[SentenceRecord]) -> dict[str, Any]:
     """Figures of the sentences that became a motion without a generation."""
-    moved = [record for record in records if record.moved_s is not None and not record.telemetry]
+    moved = [record for record in records if record.moved_s is not None and not record.turn.hops]
     return {
         "said": len(records),
         "count": len(moved),

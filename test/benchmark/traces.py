@@ -31,12 +31,12 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT)]
 
 from edgevox_ros.agent import Worker  # noqa: E402
+from edgevox_ros.core.event_json import KINDS, event_json  # noqa: E402
 from edgevox_ros.core.events import Event, StateEvent  # noqa: E402
 from edgevox_ros.evaluation.answers import CannedResults  # noqa: E402
 from edgevox_ros.evaluation.canned_executor import CannedExecutor  # noqa: E402
 from edgevox_ros.evaluation.open_rehearsal import RehearsalOptions, open_rehearsal  # noqa: E402
 from edgevox_ros.llm import ModelOptions  # noqa: E402
-from edgevox_ros.node.event_json import KINDS, event_json  # noqa: E402
 from edgevox_ros.node.traces.otlp import OtlpTraces  # noqa: E402
 from edgevox_ros.node.traces.turn_spans import TraceSettings  # noqa: E402
 

@@ -10,9 +10,15 @@ from typing import Any
 
 import pytest
 
-from edgevox_ros.cli.event_text import describe
+from edgevox_ros.cli.event_text import EventText, describe
 from edgevox_ros.cli.terminal import Terminal, cut, fit
+from edgevox_ros.core.event_json import read_event
 from edgevox_ros.core.safe_text import complain
+
+
+def shown(kind: str, fields: dict[str, Any]) -> EventText | None:
+    event = read_event({"type": kind, **fields})
+    return describe(event) if event else None
 
 
 @pytest.mark.parametrize(
@@ -56,17 +62,17 @@ from edgevox_ros.core.safe_text import complain
     ],
 )
 def test_events_in_words(kind: str, event: dict[str, Any], text: str) -> None:
-    found = describe(kind, event)
+    found = shown(kind, event)
     assert found is not None and found.text == text
 
 
 @pytest.mark.parametrize("kind", ["telemetry", "transcript", "something_new"])
 def test_events_that_are_not_for_people(kind: str) -> None:
-    assert describe(kind, {"text": "x"}) is None
+    assert shown(kind, {"text": "x"}) is None
 
 
 def test_that_the_memory_is_full_is_not_for_people() -> None:
-    assert describe("guard", {"guard": "memory", "detail": "1 forgotten"}) is None
+    assert shown("guard", {"guard": "memory", "detail": "1 forgotten"}) is None
 
 
 def test_no_text_can_steer_the_terminal() -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from support import forked
+from support.reported_events import event
 
 from edgevox_ros.cli.chat_screen import ChatScreen
 from edgevox_ros.cli.terminal import Terminal
@@ -93,9 +94,9 @@ EVENTS: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
-@pytest.mark.parametrize(("kind", "event"), EVENTS)
+@pytest.mark.parametrize(("kind", "fields"), EVENTS)
 def test_events_of_a_node_are_a_line_each(
-    kind: str, event: dict[str, Any], capsys: pytest.CaptureFixture[str]
+    kind: str, fields: dict[str, Any], capsys: pytest.CaptureFixture[str]
 ) -> None:
     forged = "\x1b[2Jx\n[INFO] all is well\u202e\x9b1m\r\u2028"
 
@@ -104,8 +105,9 @@ def test_events_of_a_node_are_a_line_each(
             return {hostile(name): hostile(each) for name, each in value.items()}
         return value.replace("FORGED", forged) if isinstance(value, str) else value
 
-    ChatScreen().event(kind, hostile(event))
-    Report(Terminal()).heard(kind, hostile(event))
+    told = event(kind, hostile(fields))
+    ChatScreen().event(told)
+    Report(Terminal()).heard(told)
     outcome = Outcome(SentenceRecord(forged), (forged,))
     Report(Terminal()).table([outcome])
     printed = capsys.readouterr().out

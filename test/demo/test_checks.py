@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from support.reported_events import record_of
 
 from edgevox_ros.demo.checks import problems
 from edgevox_ros.demo.places import PLACES
@@ -26,7 +27,9 @@ def record(**seen: Any) -> SentenceRecord:
         "path": path,
         "ended_s": 5.0,
     }
-    return SentenceRecord("drive a metre", **{**good, **seen})
+    told = {**good, **seen}
+    turn = record_of(told.pop("calls"), told.pop("results"))
+    return SentenceRecord("drive a metre", turn=turn, **told)
 
 
 def test_a_good_step_has_no_problem() -> None:

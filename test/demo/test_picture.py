@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
 import pytest
 from PIL import Image
+from support.reported_events import Fields, record_of
 
 from edgevox_ros.demo.picture import answers, draw_path, who_answered
 from edgevox_ros.demo.places import PLACES
@@ -25,8 +27,13 @@ def colours(file: Path) -> set[tuple[int, int, int]]:
     return {each for each in known if (pixels == each).all(axis=-1).any()}
 
 
-def drive(**fields: object) -> SentenceRecord:
-    record = SentenceRecord("drive", path=[SeenPose(step / 50, 0.0, 0.0) for step in range(60)])
+def drive(
+    calls: Sequence[Fields] = (), telemetry: Sequence[Fields] = (), **fields: object
+) -> SentenceRecord:
+    turn = record_of(calls, telemetry=telemetry)
+    record = SentenceRecord(
+        "drive", turn=turn, path=[SeenPose(step / 50, 0.0, 0.0) for step in range(60)]
+    )
     for name, value in fields.items():
         setattr(record, name, value)
     return record

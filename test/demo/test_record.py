@@ -6,7 +6,11 @@ import math
 
 import pytest
 
+from edgevox_ros.core.events import CallEvent
+from edgevox_ros.core.turn_record import TurnRecord
 from edgevox_ros.demo.record import SeenPose, SentenceRecord
+
+CALLED = TurnRecord(((100_000_000, CallEvent("1", "dock", {}, "hermes")),))
 
 
 def straight(length_m: float, heading_deg: float = 0.0, steps: int = 50) -> list[SeenPose]:
@@ -41,6 +45,6 @@ def test_a_record_without_a_path_stands_still() -> None:
 
 
 def test_the_command_is_the_motion_on_the_wire_or_else_the_call() -> None:
-    assert SentenceRecord("", called_s=0.1).command_s == 0.1
-    assert SentenceRecord("", called_s=0.1, moved_s=0.12).command_s == 0.12
+    assert SentenceRecord("", turn=CALLED).command_s == 0.1
+    assert SentenceRecord("", turn=CALLED, moved_s=0.12).command_s == 0.12
     assert SentenceRecord("").command_s is None

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from edgevox_ros.evaluation.against import change_lines, changes
-from edgevox_ros.evaluation.record import CaseRecord, Evaluation, ModelRecord, TurnRecord
+from edgevox_ros.evaluation.record import CaseRecord, Evaluation, GradedTurn, ModelRecord
 
-TURN = TurnRecord("drive two metres", "drive two metres", "drive(distance_m=2)", "missed")
+TURN = GradedTurn("drive two metres", "drive two metres", "drive(distance_m=2)", "missed")
 GOOD = CaseRecord("demo", TURN.say, "a/b.yaml", "a/b.yaml:12", "calls", "exact", turns=(TURN,))
 BAD = replace(GOOD, verdict="missed", why="drive is missing")
 DEMO = ModelRecord("demo", "demo")

@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from edgevox_ros.core.errors import Problem
+from edgevox_ros.core.events import SpeechEvent
 from edgevox_ros.evaluation.event_log import (
     LONGEST_LINE,
     EventLogError,
@@ -38,11 +39,11 @@ def written(folder: Path, *lines: Any, end: str = "\n") -> Path:
 def test_events_have_their_place(tmp_path: Path) -> None:
     events, problems = read(written(tmp_path, HEARD, "", SAID))
     assert not problems
-    assert [(event.kind, event.turn, event.line) for event in events] == [
+    assert [(event.event.kind, event.turn, event.line) for event in events] == [
         ("transcript", 1, 1),
         ("speech", 1, 3),
     ]
-    assert events[1].fields == SAID
+    assert events[1].event == SpeechEvent("Hello.", turn=1)
 
 
 @pytest.mark.parametrize(
@@ -68,7 +69,7 @@ def test_a_foreign_line_is_named_and_skipped(
 ) -> None:
     file = written(tmp_path, HEARD, line, SAID)
     events, (problem,) = read(file)
-    assert [event.kind for event in events] == ["transcript", "speech"]
+    assert [event.event.kind for event in events] == ["transcript", "speech"]
     assert (problem.source, problem.line) == (str(file), 2)
     assert found in problem.found and problem.expected.startswith(expected)
 
@@ -79,7 +80,7 @@ def test_a_last_line_that_was_cut_is_nothing_special(
 ) -> None:
     file = written(tmp_path_factory.mktemp("log"), HEARD, json.dumps(SAID)[:cut], end="")
     events, problems = read(file)
-    assert [event.kind for event in events] == ["transcript"] and not problems
+    assert [event.event.kind for event in events] == ["transcript"] and not problems
 
 
 def test_a_last_line_without_its_end_counts_if_it_is_whole(tmp_path: Path) -> None:

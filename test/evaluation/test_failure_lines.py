@@ -8,10 +8,10 @@ import pytest
 from support.evaluation.fake_records import fake_evaluation
 
 from edgevox_ros.evaluation.failure_lines import failure_lines
-from edgevox_ros.evaluation.record import CaseRecord, Evaluation, ModelRecord, TurnRecord
+from edgevox_ros.evaluation.record import CaseRecord, Evaluation, GradedTurn, ModelRecord
 from edgevox_ros.evaluation.table import display_width
 
-TURN = TurnRecord("drive two metres", "drive two metres", "drive(distance_m=2)", "missed")
+TURN = GradedTurn("drive two metres", "drive two metres", "drive(distance_m=2)", "missed")
 WHY = "drive is missing"
 CASE = CaseRecord(
     "demo", TURN.say, "base.yaml", "suites/base.yaml:12", "calls", "missed", WHY, turns=(TURN,)

@@ -23,7 +23,7 @@ from edgevox_ros.evaluation.judge import (
     show_expected,
     tool_kinds,
 )
-from edgevox_ros.evaluation.record import GuardRecord, TurnRecord
+from edgevox_ros.evaluation.record import GradedTurn, GuardRecord
 from edgevox_ros.evaluation.recording_engine import Reply
 from edgevox_ros.evaluation.simulation import Simulation
 from edgevox_ros.evaluation.transcript_outcome import TranscriptOutcome
@@ -47,7 +47,7 @@ def came(*calls: NamedCall, say: str = "", **more: Any) -> TranscriptOutcome:
 
 def judged(
     outcome: TranscriptOutcome, kind: Expected, *lists: Sequence[NamedCall], **more: Any
-) -> TurnRecord:
+) -> GradedTurn:
     expected = Expectation(kind, tuple(map(tuple, lists)), **more)
     return judge_turn(CaseTurn("as said", expected), "as heard", outcome, KINDS)
 
@@ -559,7 +559,7 @@ def case(*turns: Expectation, **more: Any) -> Case:
     return Case("c1", "cases.yaml:3", tuple(CaseTurn("x", turn) for turn in turns), **more)
 
 
-def turns_of(*outcomes: TranscriptOutcome, kind: Expected = "anything") -> list[TurnRecord]:
+def turns_of(*outcomes: TranscriptOutcome, kind: Expected = "anything") -> list[GradedTurn]:
     return [judged(outcome, kind) for outcome in outcomes]
 
 

@@ -14,13 +14,13 @@ from edgevox_ros.evaluation.junit import junit_xml, write_junit
 from edgevox_ros.evaluation.record import (
     CaseRecord,
     Evaluation,
+    GradedTurn,
     GuardRecord,
     ModelRecord,
-    TurnRecord,
 )
 
 MODEL = ModelRecord("small", "small", file="small.gguf")
-TURN = TurnRecord(
+TURN = GradedTurn(
     "drive two metres",
     "uh drive two meters",
     "drive(distance_m=2)",

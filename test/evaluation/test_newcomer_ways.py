@@ -8,9 +8,9 @@ import pytest
 from support.evaluation.newcomer_ways import FOLDER, WAYS, Way, way_figures
 
 from edgevox_ros.evaluation.read_sheets import read_sheets
-from edgevox_ros.evaluation.record import CaseRecord, TurnRecord
+from edgevox_ros.evaluation.record import CaseRecord, GradedTurn
 
-RIGHT = TurnRecord(
+RIGHT = GradedTurn(
     "drive on", "drive on", "", "exact", expected="calls", tools=("drive",), timings={"hops": 1}
 )
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from edgevox_ros.evaluation.record import CaseRecord, GuardRecord, TurnRecord
+from edgevox_ros.evaluation.record import CaseRecord, GradedTurn, GuardRecord
 from edgevox_ros.evaluation.record_text import (
     calls_text,
     many,
@@ -18,15 +18,15 @@ from edgevox_ros.evaluation.record_text import (
     turn_title,
 )
 
-TURN = TurnRecord("go to the hall", "go to the hall", "go_to(place=hall)", "exact")
+TURN = GradedTurn("go to the hall", "go to the hall", "go_to(place=hall)", "exact")
 FREE = replace(TURN, say="and back", heard="and back", wanted="anything")
 
 
-def case(name: str, *turns: TurnRecord) -> CaseRecord:
+def case(name: str, *turns: GradedTurn) -> CaseRecord:
     return CaseRecord("demo", name, "a.yaml", "a.yaml:3", "calls", "exact", turns=turns)
 
 
-def lines(turn: TurnRecord) -> dict[str, str]:
+def lines(turn: GradedTurn) -> dict[str, str]:
     return dict(turn_lines(turn))
 
 

@@ -13,7 +13,7 @@ from support.evaluation.contrast import contrast
 from support.evaluation.fake_records import fake_evaluation
 from support.evaluation.html_page import HEAD, Page, one_run, written
 
-from edgevox_ros.evaluation.record import Evaluation, GuardRecord, ModelRecord, TurnRecord
+from edgevox_ros.evaluation.record import Evaluation, GradedTurn, GuardRecord, ModelRecord
 from edgevox_ros.evaluation.report_html import ReportHead, write_report
 
 EVIL = "<script>alert('1')</script> \x1b[31m \u202e \ud800 & \"quoted\""
@@ -128,7 +128,7 @@ def test_all_is_shown_without_filters(whole: Page) -> None:
 
 
 def test_text_from_outside_stays_text(tmp_path: Path) -> None:
-    turn = TurnRecord(
+    turn = GradedTurn(
         EVIL, EVIL, EVIL, "failed", EVIL,
         calls=({"name": EVIL, "arguments": {EVIL: EVIL}},),
         rejections=({"name": EVIL, "reason": EVIL, "message": EVIL},),
@@ -150,8 +150,8 @@ def test_text_from_outside_stays_text(tmp_path: Path) -> None:
 
 
 def test_a_dialogue_tells_its_turns(tmp_path: Path) -> None:
-    right = TurnRecord("go to the lab", "go to the lab", "go_to(place=lab)", "exact")
-    wrong = TurnRecord("and back", "and back", "go_to(place=hall)", "missed")
+    right = GradedTurn("go to the lab", "go to the lab", "go_to(place=lab)", "exact")
+    wrong = GradedTurn("and back", "and back", "go_to(place=hall)", "missed")
     told = written(one_run(verdict="missed", turns=(right, wrong)), tmp_path).text("details")
     assert "go to the lab / and back" in told
     assert "Turn 1: exact" in told

@@ -8,11 +8,11 @@ from pathlib import Path
 from support.evaluation.fake_records import fake_evaluation
 from support.evaluation.html_page import one_run, written
 
-from edgevox_ros.evaluation.record import Evaluation, TurnRecord
+from edgevox_ros.evaluation.record import Evaluation, GradedTurn
 
 
 def test_the_reason_of_a_dialogue_stands_above_its_turns(tmp_path: Path) -> None:
-    free = TurnRecord("to the lab", "to the lab", "anything", "exact")
+    free = GradedTurn("to the lab", "to the lab", "anything", "exact")
     why = "at is hall at the end, expected lab"
     turns = (free, replace(free, say="no, the hall"))
     told = written(one_run(verdict="wrong_end", why=why, turns=turns), tmp_path).text("details")
@@ -30,7 +30,7 @@ def test_a_case_with_a_name_of_its_own_has_it_as_title(tmp_path: Path) -> None:
 
 def test_values_are_written_as_in_a_case_file(tmp_path: Path) -> None:
     calls = ({"name": "light", "arguments": {"on": True, "room": None}},)
-    turn = TurnRecord("light", "light", "no call", "moved", calls=calls)
+    turn = GradedTurn("light", "light", "no call", "moved", calls=calls)
     assert "light(on=true, room=null)" in written(one_run(turns=(turn,)), tmp_path).text("details")
 
 

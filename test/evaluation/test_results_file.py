@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from support.evaluation.fake_records import fake_evaluation
 
 from edgevox_ros.core.errors import WrongValue
-from edgevox_ros.evaluation.record import CaseRecord, GuardRecord, ModelRecord, TurnRecord, Verdict
+from edgevox_ros.evaluation.record import CaseRecord, GradedTurn, GuardRecord, ModelRecord, Verdict
 from edgevox_ros.evaluation.record_json import record_from, record_line
 from edgevox_ros.evaluation.results_file import (
     ResultsFileError,
@@ -45,7 +45,7 @@ def few(each: st.SearchStrategy[Any]) -> st.SearchStrategy[tuple[Any, ...]]:
 
 
 turns = st.builds(
-    TurnRecord,
+    GradedTurn,
     say=texts,
     heard=texts,
     wanted=texts,
@@ -91,7 +91,7 @@ def test_a_record_survives_the_file(record: CaseRecord | ModelRecord) -> None:
 
 def test_numbers_that_json_lacks_become_texts() -> None:
     call = {"name": "drive", "arguments": {"x": float("nan"), "y": [float("-inf")]}}
-    turn = TurnRecord("go", "go", "", "exact", calls=(call,), timings={"total_s": float("inf")})
+    turn = GradedTurn("go", "go", "", "exact", calls=(call,), timings={"total_s": float("inf")})
     data = json.loads(record_line(replace(CASE, turns=(turn,))), parse_constant=pytest.fail)
     read = record_from(data)
     assert isinstance(read, CaseRecord)
@@ -103,7 +103,7 @@ def changed(original: CaseRecord | ModelRecord, /, **keys: object) -> dict[str, 
     return {**json.loads(record_line(original)), **keys}
 
 
-TURN = changed(replace(CASE, turns=(TurnRecord("go", "go", "", "exact"),)))["turns"][0]
+TURN = changed(replace(CASE, turns=(GradedTurn("go", "go", "", "exact"),)))["turns"][0]
 
 
 def test_a_record_of_an_older_file_is_read() -> None:

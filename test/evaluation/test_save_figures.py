@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from edgevox_ros.core.errors import PresetError
-from edgevox_ros.evaluation.record import CaseRecord, Evaluation, ModelRecord, TurnRecord
+from edgevox_ros.evaluation.record import CaseRecord, Evaluation, GradedTurn, ModelRecord
 from edgevox_ros.evaluation.save_figures import save_figures
 from edgevox_ros.llm import load_presets
 from edgevox_ros.llm.preset import OwnFigures
@@ -26,7 +26,7 @@ presets:
     ours: {exact: 0.1, moved: 9, of: 10, turn_s: 3}
     formats: [hermes]
 """
-TURN = TurnRecord("go", "go", "go()", "exact", timings={"total_s": 1.25, "hops": 1})
+TURN = GradedTurn("go", "go", "go()", "exact", timings={"total_s": 1.25, "hops": 1})
 CASE = CaseRecord("small", "go", "a.yaml", "a.yaml:1", "calls", "exact", turns=(TURN,))
 
 

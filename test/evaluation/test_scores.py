@@ -13,22 +13,22 @@ from hypothesis import strategies as st
 from edgevox_ros.evaluation.record import (
     CaseRecord,
     Evaluation,
+    GradedTurn,
     GuardRecord,
     ModelRecord,
-    TurnRecord,
     Verdict,
 )
 from edgevox_ros.evaluation.scores import Share, Spread, pass_k, score, scores_by_model, spread
 
 
-def turn(verdict: Verdict = "exact", **more: Any) -> TurnRecord:
-    return TurnRecord("say", "heard", "wanted", verdict, **more)
+def turn(verdict: Verdict = "exact", **more: Any) -> GradedTurn:
+    return GradedTurn("say", "heard", "wanted", verdict, **more)
 
 
 def run(
     verdict: Verdict = "exact",
     case: str = "c",
-    *turns: TurnRecord,
+    *turns: GradedTurn,
     expected: str = "calls",
     **more: Any,
 ) -> CaseRecord:
@@ -99,7 +99,7 @@ def test_shares_of_the_sentences_that_want_a_call() -> None:
     assert counts(scores.wrong_calls) == (1, 6)
 
 
-def calling(verdict: Verdict, *tools: str) -> TurnRecord:
+def calling(verdict: Verdict, *tools: str) -> GradedTurn:
     return turn(verdict, expected="calls", tools=tools)
 
 
@@ -248,7 +248,7 @@ def test_what_parser_and_guards_did() -> None:
     assert counts(scores.retried) == (4, 8)
 
 
-def timed(**timings: float) -> TurnRecord:
+def timed(**timings: float) -> GradedTurn:
     return turn(timings=timings)
 
 

@@ -26,6 +26,8 @@ from edgevox_ros.cli.agents.outcome import (
     outcome_of,
 )
 from edgevox_ros.cli.agents.stops import Answer, Stops, ask_once
+from edgevox_ros.core.events import CallEvent, Event, ResultEvent, SpeechEvent
+from edgevox_ros.core.turn_record import TurnRecord
 
 MOST_AT_ONCE = 8
 """More calls at a time are refused: the node's queue for them has room for ten."""
@@ -47,13 +49,12 @@ class _Waiting:
     id: str
     moves: bool
     instance: str = ""
-    turn: object = None
+    record: TurnRecord = field(default_factory=TurnRecord)
     sent: bool = False
     void: bool = False
     missed: int = 0
     ending: Outcome | None = None
     outcome: Outcome | None = None
-    said: list[str] = field(default_factory=list)
     news: list[str] = field(default_factory=list)
     changed: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -113,7 +114,7 @@ class Calls:
             await self._stops.settled()
         self._door.listen(None)
 
-    def on_event(self, event: Mapping[str, Any]) -> None:
+    def on_event(self, event: Event) -> None:
         """See Listener."""
         self._later(self._take, event)
 
@@ -183,27 +184,30 @@ class Calls:
         with suppress(RuntimeError):
             self._loop.call_soon_threadsafe(function, *arguments)
 
-    def _take(self, event: Mapping[str, Any]) -> None:
-        kind, turn = event["type"], event.get("turn")
-        if kind == "speech":
+    def _take(self, event: Event) -> None:
+        if isinstance(event, SpeechEvent):
             for each in self._waiting.values():
-                if each.turn is not None and each.turn == turn and each.outcome is None:
-                    self._hear(each, str(event.get("text") or ""))
-            return
-        waiting = self._waiting.get(str(event.get("id")))
-        if waiting is None:
-            return
-        if kind == "call":
-            waiting.turn = turn
-            _note(waiting, f"{event.get('name')} begins")
-        elif waiting.outcome is None and waiting.ending is None:
-            self._end_soon(waiting, outcome_of(event, tuple(waiting.said)))
+                if each.record.events and each.record.turn == event.turn and each.outcome is None:
+                    self._hear(each, event)
+        elif isinstance(event, (CallEvent, ResultEvent)):
+            waiting = self._waiting.get(event.id or "")
+            if waiting is not None and waiting.ending is None and waiting.outcome is None:
+                self._take_own(waiting, event)
 
-    def _hear(self, waiting: _Waiting, words: str) -> None:
-        _note(waiting, words, said=True)
+    def _take_own(self, waiting: _Waiting, event: CallEvent | ResultEvent) -> None:
+        waiting.record = waiting.record.plus(time.monotonic_ns(), event)
+        if isinstance(event, CallEvent):
+            _note(waiting, f"{event.name} begins")
+        else:
+            self._end_soon(waiting, outcome_of(waiting.record))
+
+    def _hear(self, waiting: _Waiting, event: SpeechEvent) -> None:
+        _note(waiting, f'the robot says "{event.text}"')
+        if len(waiting.record.said) < _MOST_SAID:
+            waiting.record = waiting.record.plus(time.monotonic_ns(), event)
         if waiting.ending is not None:
-            said = tuple(waiting.said)
-            self._over(waiting, replace(waiting.ending, said=said, closing=words))
+            said = waiting.record.said
+            self._over(waiting, replace(waiting.ending, said=said, closing=event.text))
 
     def _end_soon(self, waiting: _Waiting, ending: Outcome) -> None:
         """A call has ended. What is said of its end is told with it."""
@@ -236,10 +240,8 @@ class Calls:
         return failed(f"the robot's node {self._door.name} is not there{more}", "unavailable")
 
 
-def _note(waiting: _Waiting, words: str, *, said: bool = False) -> None:
-    if said and len(waiting.said) < _MOST_SAID:
-        waiting.said.append(words)
-    waiting.news.append(f'the robot says "{words}"' if said else words)
+def _note(waiting: _Waiting, news: str) -> None:
+    waiting.news.append(news)
     waiting.changed.set()
 
 

@@ -7,7 +7,7 @@ and `~/list_tools` of the same node.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from rclpy.qos import DurabilityPolicy, QoSProfile
@@ -16,10 +16,10 @@ from std_srvs.srv import Trigger
 
 from edgevox_ros.cli.node_thread import NodeThread
 from edgevox_ros.cli.who_hears import WhoHears
+from edgevox_ros.core.event_json import read_event
+from edgevox_ros.core.events import Event
 
 SERVICES = ("cancel", "list_tools")
-TOLD = ("call", "result", "speech")
-"""The types of events that a listener is told of."""
 _LOOK_S = 0.25
 _SILENT_S = 8.0  # diagnostics come once a second
 _LATCHED = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
@@ -28,8 +28,8 @@ _LATCHED = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
 class Listener(Protocol):
     """Is told what the node tells. Both methods run on ROS's thread and return at once."""
 
-    def on_event(self, event: Mapping[str, Any]) -> None:
-        """An event of the node, one of the types in TOLD."""
+    def on_event(self, event: Event) -> None:
+        """An event of the node."""
 
     def on_living(self, instances: Sequence[str]) -> None:
         """Which nodes of this name are there, several times a second; see Door.living."""
@@ -131,9 +131,8 @@ class Door:
 
     def _on_event(self, message: String) -> None:
         try:
-            event = json.loads(message.data)
-            told = event["type"] in TOLD
-        except (ValueError, TypeError, KeyError):
+            event = read_event(json.loads(message.data))
+        except (ValueError, AttributeError):
             return
-        if told and self._listener is not None:
+        if event is not None and self._listener is not None:
             self._listener.on_event(event)

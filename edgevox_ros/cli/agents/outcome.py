@@ -11,6 +11,7 @@ from typing import Any
 import orjson
 
 from edgevox_ros.core.errors import EdgevoxError
+from edgevox_ros.core.turn_record import TurnRecord
 
 BY = "agent"
 LONGEST_CALL = 32768
@@ -43,15 +44,15 @@ def failed(error: str, kind: str) -> Outcome:
     return Outcome("error", error=error, error_kind=kind)
 
 
-def outcome_of(event: Mapping[str, Any], said: tuple[str, ...]) -> Outcome:
-    """What a `result` event tells."""
-    data = event.get("data")
+def outcome_of(record: TurnRecord) -> Outcome:
+    """How the call of a record ended, which holds its result."""
+    result = record.results[-1]
     return Outcome(
-        str(event.get("status") or "error"),
-        data if isinstance(data, Mapping) else {},
-        str(event.get("error") or ""),
-        str(event.get("error_kind") or ""),
-        said,
+        result.status or "error",
+        result.data,
+        result.error or "",
+        result.error_kind or "",
+        record.said,
     )
 
 

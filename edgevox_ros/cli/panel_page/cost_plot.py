@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from edgevox_ros.cli.panel_page.turn_costs import TurnCost
+from edgevox_ros.core.turn_record import TurnCost
 
 _INK = "#7d8590"  # can be read on light and on dark
 _TEXT = {"color": _INK}
 _COLOURS = ["#9db4c8", "#3b82c4", "#e08a2e", "#c2527a"]
+
+
+def cost_text(cost: TurnCost) -> str:
+    """One line for people."""
+    hops = "1 hop" if cost.hops == 1 else f"{cost.hops} hops"
+    prompt = f"{cost.evaluated} of {cost.cached + cost.evaluated} prompt tokens evaluated"
+    return (
+        f"Turn {cost.turn}: {hops}, {cost.seconds:.2f} s, first token after "
+        f"{cost.first_s:.2f} s, {prompt}, {cost.written} written."
+    )
 
 
 def plot(costs: tuple[TurnCost, ...]) -> dict[str, Any]:

@@ -3,12 +3,24 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from edgevox_ros.cli.event_text import ROUTINE, call_text, describe, guard_text
+from edgevox_ros.core.events import (
+    CallEvent,
+    Event,
+    GuardEvent,
+    QueueEvent,
+    RejectionEvent,
+    ResultEvent,
+    SpeechEvent,
+    StopEvent,
+    TranscriptEvent,
+)
 from edgevox_ros.core.safe_text import one_line
+from edgevox_ros.core.tools import MODEL
 
 PERSON, ROBOT, CALL, NOTE = "transcript", "speech", "call", "note"
 _BY = {
@@ -38,19 +50,18 @@ class Entry:
     number: int = 0
 
 
-def entry_of(kind: str, event: Mapping[str, Any]) -> Entry | None:
+def entry_of(event: Event) -> Entry | None:
     """The entry for an event of `~/events`; None if it is not shown."""
-    made = _entry(kind, event)
+    writer = _WRITERS.get(type(event))
+    made = writer(event) if writer else None
     if made is None:
         return None
-    turn = event.get("turn")
-    return Entry(
-        kind=made.kind,
+    return replace(
+        made,
         text=one_line(made.text),
         badge=one_line(made.badge),
         raw="\n".join(map(one_line, made.raw.split("\n"))),
-        bad=made.bad,
-        turn=turn if isinstance(turn, int) else 0,
+        turn=event.turn,
         clock=clock(),
     )
 
@@ -65,50 +76,49 @@ def clock() -> str:
     return time.strftime("%H:%M:%S")
 
 
-def _entry(kind: str, event: Mapping[str, Any]) -> Entry | None:
-    if kind in (PERSON, ROBOT):
-        return Entry(kind, str(event.get("text", "")))
-    if kind == "rejection":
-        return _rejection(event)
-    if kind == "guard":
-        return None if event.get("guard") in ROUTINE else _guard(event)
-    plain = _with_plain_parts(event)
-    told = describe(kind, plain)
-    if told is None:
+def _words(event: TranscriptEvent | SpeechEvent) -> Entry:
+    return Entry(event.kind, event.text)
+
+
+def _call(event: CallEvent) -> Entry:
+    by = "" if event.by == MODEL else event.by
+    return Entry(CALL, call_text(event), _BY.get(by, by))
+
+
+def _result(event: ResultEvent) -> Entry:
+    failed, told = event.status == "error", describe(event)
+    badge = (event.error_kind or "") if failed else ""
+    return Entry(event.kind, f"{event.name}: {told.text if told else ''}", badge, bad=failed)
+
+
+def _rejection(event: RejectionEvent) -> Entry:
+    text = event.message.strip() or f"{event.name or 'a call'} was rejected"
+    return Entry(event.kind, text, event.reason, event.raw.strip(), bad=True)
+
+
+def _stop(event: StopEvent) -> Entry:
+    text = "everything is told to stop" + (f': "{event.text}"' if event.text else "")
+    return Entry(event.kind, text, _BY.get(event.by, event.by), bad=True)
+
+
+def _queue(event: QueueEvent) -> Entry:
+    told = describe(event)
+    return Entry(event.kind, told.text if told else "")
+
+
+def _guard(event: GuardEvent) -> Entry | None:
+    if event.guard in ROUTINE:
         return None
-    if kind == CALL:
-        by = str(event.get("by") or "")
-        return Entry(kind, call_text(plain), _BY.get(by, by))
-    if kind == "queue":
-        return Entry(kind, told.text)
-    if kind == "stop":
-        words = event.get("text")
-        by = str(event.get("by") or "")
-        text = "everything is told to stop" + (f': "{words}"' if words else "")
-        return Entry(kind, text, _BY.get(by, by), bad=True)
-    failed = event.get("status") == "error"
-    badge = str(event.get("error_kind") or "") if failed else ""
-    return Entry(kind, f"{event.get('name')}: {told.text}", badge, bad=failed)
+    return Entry(event.kind, guard_text(event), event.guard)
 
 
-def _rejection(event: Mapping[str, Any]) -> Entry:
-    text = (
-        str(event.get("message") or "").strip() or f"{event.get('name') or 'a call'} was rejected"
-    )
-    raw = str(event.get("raw") or "").strip()
-    return Entry("rejection", text, str(event.get("reason") or ""), raw, bad=True)
-
-
-def _guard(event: Mapping[str, Any]) -> Entry:
-    return Entry("guard", guard_text(event), str(event.get("guard") or ""))
-
-
-def _with_plain_parts(event: Mapping[str, Any]) -> dict[str, Any]:
-    """The event with empty objects in place of what should be an object, and a number likewise."""
-    plain = dict(event)
-    for name in ("arguments", "data"):
-        if not isinstance(plain.get(name), Mapping):
-            plain[name] = {}
-    if not isinstance(plain.get("duration_s"), (int, float)):
-        plain["duration_s"] = 0.0
-    return plain
+_WRITERS: Mapping[type[Event], Callable[[Any], Entry | None]] = {
+    TranscriptEvent: _words,
+    SpeechEvent: _words,
+    CallEvent: _call,
+    ResultEvent: _result,
+    RejectionEvent: _rejection,
+    StopEvent: _stop,
+    QueueEvent: _queue,
+    GuardEvent: _guard,
+}

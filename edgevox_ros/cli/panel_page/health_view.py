@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from nicegui import ui
 
-from edgevox_ros.cli.panel_page.cost_plot import plot
+from edgevox_ros.cli.panel_page.cost_plot import cost_text, plot
 from edgevox_ros.cli.panel_page.panel_client import PanelClient
 from edgevox_ros.cli.panel_page.panel_data import Status
-from edgevox_ros.cli.panel_page.turn_costs import TurnCost
+from edgevox_ros.core.turn_record import TurnCost
 
 
 class HealthView:
@@ -35,7 +35,7 @@ class HealthView:
             self._show_status(self._status)
 
     def _show_costs(self, costs: tuple[TurnCost, ...]) -> None:
-        self._words.text = costs[-1].in_words() if costs else "The model has not written yet."
+        self._words.text = cost_text(costs[-1]) if costs else "The model has not written yet."
         self._chart.set_visibility(bool(costs))
         self._chart.options.update(plot(costs))
         self._chart.update()

@@ -14,8 +14,9 @@ from typing import Any
 
 from edgevox_ros.cli.event_text import orders_of
 from edgevox_ros.cli.panel_page.entries import Entry, entry_of, note
-from edgevox_ros.cli.panel_page.turn_costs import TurnCost, add_hop
+from edgevox_ros.core.events import Event, QueueEvent, ResultEvent, TelemetryEvent
 from edgevox_ros.core.safe_text import one_line
+from edgevox_ros.core.turn_record import TurnCost, TurnRecord
 
 KEEP = 300
 """How many entries of the conversation are kept."""
@@ -80,6 +81,7 @@ class PanelData:
         self._lock = threading.Lock()
         self._entries: deque[Entry] = deque(maxlen=keep)
         self._number = 0
+        self._hops = TurnRecord()
         self._results: OrderedDict[str, Entry] = OrderedDict()
         self._within_s = 0.0
         self.keep = keep
@@ -94,20 +96,19 @@ class PanelData:
         with self._lock:
             return [entry for entry in self._entries if entry.number > after]
 
-    def add_event(self, kind: str, event: Mapping[str, Any]) -> None:
+    def add_event(self, event: Event) -> None:
         """Take up an event of the node."""
-        if kind == "telemetry":
-            with self._lock:
-                self.costs = add_hop(self.costs, event, KEEP_TURNS)
+        if isinstance(event, TelemetryEvent):
+            self._add_cost(event)
             return
-        if kind == "queue":
+        if isinstance(event, QueueEvent):
             self.change_status(waiting=tuple(map(one_line, orders_of(event))))
-        entry = entry_of(kind, event)
+        entry = entry_of(event)
         if entry is None:
             return
         self._add(entry)
-        if kind == "result" and isinstance(event.get("id"), str):
-            self._keep_result(str(event["id"]), entry)
+        if isinstance(event, ResultEvent) and event.id is not None:
+            self._keep_result(event.id, entry)
 
     def add_note(self, text: str, *, bad: bool = False) -> None:
         """Show a line of our own."""
@@ -160,6 +161,15 @@ class PanelData:
         with self._lock:
             self._number += 1
             self._entries.append(replace(entry, number=self._number))
+
+    def _add_cost(self, event: TelemetryEvent) -> None:
+        """Add a hop to its turn: the newest one, or one that now begins."""
+        same = event.hop > 0 and self._hops.turn == event.turn
+        with self._lock:
+            self._hops = (self._hops if same else TurnRecord()).plus(0, event)
+            if cost := self._hops.cost:
+                kept = self.costs[:-1] if same else self.costs
+                self.costs = (*kept, cost)[-KEEP_TURNS:]
 
     def _keep_result(self, ident: str, entry: Entry) -> None:
         with self._lock:

@@ -8,7 +8,6 @@ from typing import Any
 
 from nicegui import ui
 
-from edgevox_ros.cli.event_text import call_text
 from edgevox_ros.cli.panel_page.door import HandMadeCall
 from edgevox_ros.cli.panel_page.panel_client import PanelClient
 from edgevox_ros.cli.panel_page.panel_data import AWAY, ToolList
@@ -24,6 +23,7 @@ from edgevox_ros.cli.panel_page.tool_forms import (
     name_of,
     read_arguments,
 )
+from edgevox_ros.core.named_calls import show_call
 
 # Quasar forgets what was typed unless it was picked from the list. What was typed in full is chosen
 # when the field is left, by the rule of FormField.choice_of.
@@ -144,7 +144,7 @@ class ToolForm:
             self._say(f"Not called: {lost}", "bad")
             return
         self._waits_for = call.ident
-        told = call_text({"name": call.name, "arguments": call.arguments})
+        told = show_call(call.name, call.arguments)
         self._say(f"Called {told}; no result yet.", "")
 
     def _say(self, text: str, how: str) -> None:

@@ -13,7 +13,7 @@ import os
 import queue
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import IO, cast
 
@@ -27,16 +27,12 @@ from opentelemetry.trace import Status, StatusCode, Tracer, set_span_in_context
 
 from edgevox_ros import __version__
 from edgevox_ros.core.events import Event
+from edgevox_ros.core.turn_record import TurnRecord
 from edgevox_ros.node.event_file import EventFile
 from edgevox_ros.node.event_warnings import LineThrottle
 from edgevox_ros.node.traces import span_names as names
 from edgevox_ros.node.traces.turn_events import TurnEvents
-from edgevox_ros.node.traces.turn_spans import (
-    TimedEvent,
-    TraceSettings,
-    TurnSpan,
-    spans_of_turn,
-)
+from edgevox_ros.node.traces.turn_spans import TraceSettings, TurnSpan, spans_of_turn
 
 MOST_TURNS = 200
 MOST_SPANS = 2048
@@ -90,24 +86,24 @@ class OtlpTraces:
         self._tracer = self._provider.get_tracer(
             "edgevox_ros", __version__, schema_url=names.SCHEMA_URL
         )
-        self._ended: queue.Queue[Sequence[TimedEvent] | None] = queue.Queue(MOST_TURNS)
+        self._ended: queue.Queue[TurnRecord | None] = queue.Queue(MOST_TURNS)
         self._thread = threading.Thread(target=self._make_spans, name="traces", daemon=True)
         self._thread.start()
 
     def take(self, event: Event) -> None:
         """Note an event. If it ends a turn, the turn's spans are queued."""
-        for events in self._turns.take(event, time.monotonic_ns()):
+        for record in self._turns.take(event, time.monotonic_ns()):
             if self._ended.full():
                 self._warn("a turn has no trace: too many wait")
                 with suppress(queue.Empty):
                     self._ended.get_nowait()
             with suppress(queue.Full):
-                self._ended.put_nowait(_dated(events))
+                self._ended.put_nowait(_dated(record))
 
     def _make_spans(self) -> None:
-        while (events := self._ended.get()) is not None:
+        while (record := self._ended.get()) is not None:
             try:
-                _emit(self._tracer, spans_of_turn(events, self._settings), Context())
+                _emit(self._tracer, spans_of_turn(record, self._settings), Context())
             except Exception as error:
                 self._warn(f"a turn has no trace: {type(error).__name__}: {error}")
 
@@ -127,8 +123,8 @@ class OtlpTraces:
         self._file.close()
 
     def _shut_down(self) -> None:
-        for events in self._turns.take_rest():
-            self._ended.put(_dated(events))
+        for record in self._turns.take_rest():
+            self._ended.put(_dated(record))
         self._ended.put(None)
         self._thread.join()
         with suppress(Exception):
@@ -144,10 +140,10 @@ def _resource(service: str, node: str) -> Mapping[str, str]:
     return told
 
 
-def _dated(events: Sequence[TimedEvent]) -> Sequence[TimedEvent]:
-    """Events of the monotonic clock with the date: the clock may be set while a turn runs."""
+def _dated(record: TurnRecord) -> TurnRecord:
+    """A record of the monotonic clock with the date: the clock may be set while a turn runs."""
     offset = time.time_ns() - time.monotonic_ns()
-    return [(at + offset, event) for at, event in events]
+    return TurnRecord(tuple((at + offset, event) for at, event in record.events))
 
 
 def _emit(tracer: Tracer, made: TurnSpan, context: Context) -> None:

@@ -14,7 +14,7 @@ from edgevox_ros.core.events import (
     TranscriptEvent,
 )
 from edgevox_ros.core.tools import GIVEN
-from edgevox_ros.node.traces.turn_spans import TimedEvent
+from edgevox_ros.core.turn_record import TimedEvent, TurnRecord
 
 # Far more than a turn tells, so that a turn that never ends takes no memory without limit.
 MOST_EVENTS = 2000
@@ -33,7 +33,7 @@ class TurnEvents:
         self._running: dict[int, list[TimedEvent]] = {}
         self._cancelled: dict[int, list[TimedEvent]] = {}
 
-    def take(self, event: Event, at: int) -> list[list[TimedEvent]]:
+    def take(self, event: Event, at: int) -> list[TurnRecord]:
         """Note an event that was told `at` (nanoseconds). Returns the turns that are complete.
 
         Any clock will do, as long as it never goes back.
@@ -42,7 +42,7 @@ class TurnEvents:
             if isinstance(event, TranscriptEvent) or self._is_given(event):
                 return self._begin(event, at)
             if isinstance(event, StopEvent) and event.turn in self._cancelled:
-                return [[*self._cancelled.pop(event.turn), (at, event)]]
+                return [_record([*self._cancelled.pop(event.turn), (at, event)])]
             events = self._running.get(event.turn)
             if events is None:
                 return []
@@ -50,31 +50,35 @@ class TurnEvents:
                 events.append((at, event))
             return self._ended_by(event)
 
-    def take_rest(self) -> list[list[TimedEvent]]:
+    def take_rest(self) -> list[TurnRecord]:
         """The turns that wait for a stop that was never told: no more events will come."""
         with self._lock:
             rest, self._cancelled = self._cancelled, {}
-            return list(rest.values())
+            return list(map(_record, rest.values()))
 
     def _is_given(self, event: Event) -> bool:
         """Whether a turn begins with a call instead of something that was said."""
         given = isinstance(event, CallEvent) and event.format == GIVEN
         return given and event.turn not in self._running
 
-    def _begin(self, event: Event, at: int) -> list[list[TimedEvent]]:
+    def _begin(self, event: Event, at: int) -> list[TurnRecord]:
         rest, self._cancelled = self._cancelled, {}
         self._running[event.turn] = [(at, event)]
-        return list(rest.values())
+        return list(map(_record, rest.values()))
 
-    def _ended_by(self, event: Event) -> list[list[TimedEvent]]:
+    def _ended_by(self, event: Event) -> list[TurnRecord]:
         if isinstance(event, StateEvent) and event.state == "idle":
             ended, self._running = self._running, {}
             self._cancelled = {turn: each for turn, each in ended.items() if _lacks_stop(each)}
-            return [each for turn, each in ended.items() if turn not in self._cancelled]
+            return [_record(each) for turn, each in ended.items() if turn not in self._cancelled]
         beside = event.turn > min(self._running)
         if isinstance(event, ReplyEvent) and beside:
-            return [self._running.pop(event.turn)]
+            return [_record(self._running.pop(event.turn))]
         return []
+
+
+def _record(events: list[TimedEvent]) -> TurnRecord:
+    return TurnRecord(tuple(events))
 
 
 def _lacks_stop(events: list[TimedEvent]) -> bool:

@@ -1,31 +1,31 @@
-"""Makes spans of the events of one turn: what took how long, what it led to, and what failed."""
+"""Makes spans of the record of a turn: what took how long, what it led to, and what failed."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Union
 
 from edgevox_ros.core.events import (
-    CallEvent,
     Event,
     GuardEvent,
     RejectionEvent,
-    ReplyEvent,
-    ResultEvent,
-    SpeechEvent,
-    StateEvent,
     StopEvent,
-    TelemetryEvent,
     TranscriptEvent,
+)
+from edgevox_ros.core.turn_record import (
+    CallRecord,
+    HopRecord,
+    QuestionRecord,
+    SaidRecord,
+    Step,
+    TurnRecord,
 )
 from edgevox_ros.node.traces import span_names as names
 
 Value = Union[str, bool, int, float, tuple[str, ...]]
-TimedEvent = tuple[int, Event]
-"""When an event was told, in nanoseconds since the epoch, and the event."""
 
 # Guards that mean that the turn did not end well, each with its name as the type of the error.
 _FAILED = ("budget", "hops", "too_old", "watchdog")
@@ -70,40 +70,44 @@ class TurnSpan:
     children: list[TurnSpan] = field(default_factory=list)
 
 
-def spans_of_turn(events: Sequence[TimedEvent], settings: TraceSettings) -> TurnSpan:
-    """The root span of a turn with all others below it. `events`: from its first one on."""
-    return _TurnReader(events, settings).root
+def spans_of_turn(record: TurnRecord, settings: TraceSettings) -> TurnSpan:
+    """The root span of a turn with all others below it."""
+    return _SpanMaker(record, settings).root
 
 
-class _TurnReader:
-    """Reads the events in order.
+class _SpanMaker:
+    """Makes a span of each step of a turn.
 
     A span is closed by the event that ends it, at the latest by the last event of the turn.
     """
 
-    def __init__(self, events: Sequence[TimedEvent], settings: TraceSettings) -> None:
+    def __init__(self, record: TurnRecord, settings: TraceSettings) -> None:
         self._settings = settings
-        self._parse: TurnSpan | None = None
-        self._call: TurnSpan | None = None
-        self._confirm: TurnSpan | None = None
-        begun, first = events[0]
-        age = first.age_s if isinstance(first, TranscriptEvent) else 0.0
+        heard = record.transcript
+        age = heard.age_s if heard else 0.0
         self.root = TurnSpan(
             names.TURN_SPAN,
-            begun - round(max(age, 0.0) * _S),
-            events[-1][0],
+            record.began - round(max(age, 0.0) * _S),
+            record.ended,
             {
                 names.OPERATION: names.INVOKE_AGENT,
                 names.AGENT_NAME: settings.agent,
                 names.PROVIDER: settings.provider,
                 names.MODEL: settings.model,
-                names.TURN: first.turn,
+                names.TURN: record.turn,
             },
         )
-        self._free = begun  # nothing of the model's work can have begun before
-        for at, event in events:
-            if take := _TAKERS.get(type(event)):
-                take(self, at, event)
+        self._calls: list[TurnSpan] = []
+        self._free = record.began  # nothing of the model's work can have begun before
+        if heard:
+            self._hear(record.began, heard)
+        for step in record.steps:
+            _MAKERS[type(step)](self, step)
+        for at, event in record.others:
+            _TAKERS[type(event)](self, at, event)
+        if record.reply:
+            said = _messages("assistant", record.reply)
+            self.root.attributes |= self._content(names.OUTPUT_MESSAGES, said)
 
     def _add(self, name: str, begin: int, end: int, **attributes: Value) -> TurnSpan:
         span = TurnSpan(name, begin, end, dict(attributes))
@@ -121,13 +125,14 @@ class _TurnReader:
         """The first thing that goes wrong is what the turn failed with."""
         self.root.error = self.root.error or error
 
-    def transcript(self, at: int, event: TranscriptEvent) -> None:
+    def _hear(self, at: int, event: TranscriptEvent) -> None:
         hear = self._add(names.HEAR, self.root.begin, at)
         said = _messages("user", event.text)
         hear.attributes |= self._content(names.SENTENCE, event.text)
         self.root.attributes |= self._content(names.INPUT_MESSAGES, said)
 
-    def telemetry(self, at: int, event: TelemetryEvent) -> None:
+    def hop(self, step: HopRecord) -> None:
+        event, at = step.event, step.ended
         written = max(at - _ns(event.parse_s), self._free)
         begin = max(written - _ns(event.duration_s), self._free)
         first = min(begin + _ns(event.first_token_s), written)
@@ -144,32 +149,35 @@ class _TurnReader:
             names.TOKENS_PER_S: event.tokens_per_s,
             names.HOP: event.hop,
         }
-        self._parse = TurnSpan(
+        parse = TurnSpan(
             names.PARSE,
             written,
             at,
             {names.PARSE_MODE: event.parse_mode, names.CALLS_FOUND: event.candidate_count},
             error=event.reason or ("rejected" if event.schema_validation == "fail" else ""),
+            moments=[self._rejected(*each) for each in step.rejections],
         )
         if event.finish == "cancelled":
             hop.error = "cancelled"
         hop.children = [
             TurnSpan(names.PREFILL, begin, first),
             TurnSpan(names.GENERATE, first, written),
-            self._parse,
+            parse,
         ]
         self._free = at
 
-    def rejection(self, at: int, event: RejectionEvent) -> None:
+    def _rejected(self, at: int, event: RejectionEvent) -> Moment:
         moment = Moment("rejection", at, {names.ERROR_TYPE: event.reason})
         if event.name:
             # It is what a model wrote in the place of a name, and may be anything.
             moment.attributes |= self._content(names.TOOL_NAME, event.name)
         moment.attributes |= self._content(names.DETAIL, event.message)
-        (self._parse or self.root).moments.append(moment)
+        return moment
 
-    def call(self, at: int, event: CallEvent) -> None:
-        call = self._call = self._add(names.CALL, at, self.root.end)
+    def call(self, step: CallRecord) -> None:
+        event, result = step.event, step.result
+        call = self._add(names.CALL, step.began, step.ended or self.root.end)
+        self._calls.append(call)
         call.attributes = {
             names.OPERATION: names.EXECUTE_TOOL,
             names.TOOL_NAME: event.name,
@@ -178,27 +186,30 @@ class _TurnReader:
             **({names.TOOL_CALL_ID: event.id} if event.id and _ID.fullmatch(event.id) else {}),
             **self._content(names.TOOL_ARGUMENTS, event.arguments),
         }
-
-    def result(self, at: int, event: ResultEvent) -> None:
-        call, self._call = self._call, None
-        if call is None:
+        if result is None:
             return
-        call.end = self._free = at
-        if event.status == "error":
-            call.error = event.error_kind or "failed"
-            call.attributes |= self._content(names.DETAIL, event.error or "")
+        self._free = call.end
+        if result.status == "error":
+            call.error = result.error_kind or "failed"
+            call.attributes |= self._content(names.DETAIL, result.error or "")
         else:
-            call.attributes |= self._content(names.TOOL_RESULT, event.data)
+            call.attributes |= self._content(names.TOOL_RESULT, result.data)
 
-    def state(self, at: int, event: StateEvent) -> None:
-        if event.state == "confirming":
-            self._confirm = TurnSpan(names.CONFIRM, at, self.root.end)
-            (self._call or self.root).children.append(self._confirm)
+    def question(self, step: QuestionRecord) -> None:
+        confirm = TurnSpan(names.CONFIRM, step.asked, step.answered or self.root.end)
+        if step.answered is not None:
+            confirm.attributes[names.ANSWER] = step.answer or ""
+        asked = self.root if step.call is None else self._calls[step.call]
+        asked.children.append(confirm)
 
-    def speech(self, at: int, event: SpeechEvent) -> None:
+    def said(self, step: SaidRecord) -> None:
         if names.FIRST_SPEECH_S not in self.root.attributes:
-            self.root.attributes[names.FIRST_SPEECH_S] = (at - self.root.begin) / _S
-        self._add(names.SAY, at, at).attributes |= self._content(names.SENTENCE, event.text)
+            self.root.attributes[names.FIRST_SPEECH_S] = (step.at - self.root.begin) / _S
+        say = self._add(names.SAY, step.at, step.at)
+        say.attributes |= self._content(names.SENTENCE, step.event.text)
+
+    def rejection(self, at: int, event: RejectionEvent) -> None:
+        self.root.moments.append(self._rejected(at, event))
 
     def stop(self, at: int, event: StopEvent) -> None:
         if self.root.error in ("", "cancelled"):
@@ -207,11 +218,6 @@ class _TurnReader:
         self.root.moments.append(Moment("stop", at, {names.BY: event.by, **heard}))
 
     def guard(self, at: int, event: GuardEvent) -> None:
-        if event.guard == "confirm" and self._confirm is not None:
-            self._confirm.end = at
-            self._confirm.attributes[names.ANSWER] = event.answer or ""
-            self._confirm = None
-            return
         if event.guard == "failure":
             self._fail(event.error or "failure")
         elif event.guard == "cancelled" or event.guard in _FAILED:
@@ -219,22 +225,17 @@ class _TurnReader:
         told = self._content(names.DETAIL, event.detail)
         self.root.moments.append(Moment("guard", at, {names.GUARD: event.guard, **told}))
 
-    def reply(self, at: int, event: ReplyEvent) -> None:
-        said = _messages("assistant", event.text)
-        self.root.attributes |= self._content(names.OUTPUT_MESSAGES, said)
 
-
-_TAKERS: Mapping[type[Event], Callable[[_TurnReader, int, Any], None]] = {
-    TranscriptEvent: _TurnReader.transcript,
-    TelemetryEvent: _TurnReader.telemetry,
-    RejectionEvent: _TurnReader.rejection,
-    CallEvent: _TurnReader.call,
-    ResultEvent: _TurnReader.result,
-    StateEvent: _TurnReader.state,
-    SpeechEvent: _TurnReader.speech,
-    StopEvent: _TurnReader.stop,
-    GuardEvent: _TurnReader.guard,
-    ReplyEvent: _TurnReader.reply,
+_MAKERS: Mapping[type[Step], Callable[[_SpanMaker, Any], None]] = {
+    HopRecord: _SpanMaker.hop,
+    CallRecord: _SpanMaker.call,
+    QuestionRecord: _SpanMaker.question,
+    SaidRecord: _SpanMaker.said,
+}
+_TAKERS: Mapping[type[Event], Callable[[_SpanMaker, int, Any], None]] = {
+    RejectionEvent: _SpanMaker.rejection,
+    StopEvent: _SpanMaker.stop,
+    GuardEvent: _SpanMaker.guard,
 }
 
 

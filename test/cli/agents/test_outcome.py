@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from support.reported_events import event
 
 from edgevox_ros.cli.agents.outcome import (
     LONGEST_CALL,
@@ -17,6 +18,8 @@ from edgevox_ros.cli.agents.outcome import (
     new_id,
     outcome_of,
 )
+from edgevox_ros.core.events import SpeechEvent
+from edgevox_ros.core.turn_record import TurnRecord
 
 texts = st.text() | st.text(st.characters(categories=["Cs", "Cc", "L"]))
 values = st.recursive(
@@ -92,7 +95,7 @@ def test_ids_fit_the_door_and_differ() -> None:
 
 
 @pytest.mark.parametrize(
-    ("event", "status", "error"),
+    ("fields", "status", "error"),
     [
         ({"status": "ok", "data": {"x": 1}, "error": None}, "ok", ""),
         ({"status": "error", "error": "no", "error_kind": "cancelled"}, "error", "no"),
@@ -100,7 +103,8 @@ def test_ids_fit_the_door_and_differ() -> None:
         ({}, "error", ""),
     ],
 )
-def test_a_result_is_read_whatever_it_lacks(event: Any, status: str, error: str) -> None:
-    outcome = outcome_of(event, ("I am there.",))
+def test_a_result_is_read_whatever_it_lacks(fields: Any, status: str, error: str) -> None:
+    record = TurnRecord().plus(1, SpeechEvent("I am there.")).plus(2, event("result", fields))
+    outcome = outcome_of(record)
     assert (outcome.status, outcome.error) == (status, error)
     assert outcome.said == ("I am there.",)

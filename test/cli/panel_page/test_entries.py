@@ -8,12 +8,18 @@ from typing import Any
 import pytest
 
 from edgevox_ros.cli.panel_page.entries import Entry, entry_of, note
+from edgevox_ros.core.event_json import read_event
 
 
 def shown(kind: str, **event: Any) -> Entry:
-    entry = entry_of(kind, {"type": kind, "turn": 3, **event})
+    entry = entry_for(kind, {"turn": 3, **event})
     assert entry is not None
     return entry
+
+
+def entry_for(kind: str, fields: dict[str, Any]) -> Entry | None:
+    event = read_event({"type": kind, **fields})
+    return entry_of(event) if event else None
 
 
 def test_what_was_said_is_shown_as_it_is() -> None:
@@ -59,9 +65,9 @@ def test_a_stop_says_what_stopped_it() -> None:
 def test_guards_are_shown_but_for_the_routine() -> None:
     guard = shown("guard", guard="dropped", detail="an echo")
     assert (guard.text, guard.badge) == ("an echo", "dropped")
-    assert entry_of("guard", {"guard": "memory", "detail": "forgot"}) is None
-    assert entry_of("telemetry", {}) is None
-    assert entry_of("something_new", {"text": "x"}) is None
+    assert entry_for("guard", {"guard": "memory", "detail": "forgot"}) is None
+    assert entry_for("telemetry", {}) is None
+    assert entry_for("something_new", {"text": "x"}) is None
 
 
 def test_text_cannot_turn_the_direction_or_begin_another_line() -> None:
@@ -78,10 +84,10 @@ def test_odd_values_raise_nothing(kind: str, odd: object) -> None:
         "text", "turn", "name", "arguments", "by", "status", "data", "error", "error_kind",
         "duration_s", "message", "reason", "raw", "guard", "detail",
     )  # fmt: skip
-    entry_of(kind, {})
-    entry_of(kind, dict.fromkeys(fields, odd))
+    entry_for(kind, {})
+    entry_for(kind, dict.fromkeys(fields, odd))
     for field in fields:
-        entry_of(kind, {field: odd})
+        entry_for(kind, {field: odd})
 
 
 def test_a_note_is_one_line() -> None:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import threading
 
-from edgevox_ros.cli.panel_page.panel_data import AWAY, HERE, PanelData, ToolList
+from support.reported_events import event
+
+from edgevox_ros.cli.panel_page.panel_data import AWAY, HERE, KEEP_TURNS, PanelData, ToolList
+from edgevox_ros.core.events import Event
 
 
 def test_entries_are_numbered_and_only_the_last_are_kept() -> None:
     data = PanelData(keep=3)
     for number in range(5):
-        data.add_event("speech", {"text": f"Sentence {number}."})
+        data.add_event(event("speech", {"text": f"Sentence {number}."}))
     assert [entry.text for entry in data.entries()] == [f"Sentence {n}." for n in (2, 3, 4)]
     assert [entry.number for entry in data.entries()] == [3, 4, 5]
     assert [entry.number for entry in data.entries(after=4)] == [5]
@@ -22,7 +25,7 @@ def test_threads_lose_no_entry() -> None:
 
     def speak() -> None:
         for _ in range(200):
-            data.add_event("speech", {"text": "Hello."})
+            data.add_event(event("speech", {"text": "Hello."}))
 
     threads = [threading.Thread(target=speak) for _ in range(4)]
     for thread in threads:
@@ -35,12 +38,12 @@ def test_threads_lose_no_entry() -> None:
 def test_the_result_of_a_call_is_found_by_its_id() -> None:
     data = PanelData()
     assert data.result_of("a1") is None
-    data.add_event("result", {"id": "a1", "name": "dock", "status": "ok", "data": {}})
-    data.add_event("result", {"id": None, "name": "dock", "status": "ok", "data": {}})
+    data.add_event(event("result", {"id": "a1", "name": "dock", "status": "ok", "data": {}}))
+    data.add_event(event("result", {"id": None, "name": "dock", "status": "ok", "data": {}}))
     found = data.result_of("a1")
     assert found is not None and found.text.startswith("dock: ok")
     for number in range(200):
-        data.add_event("result", {"id": f"b{number}", "name": "dock", "status": "ok"})
+        data.add_event(event("result", {"id": f"b{number}", "name": "dock", "status": "ok"}))
     assert data.result_of("a1") is None
 
 
@@ -48,7 +51,7 @@ def test_the_orders_that_wait_are_shown_until_another_node_comes() -> None:
     data = PanelData()
     shown = []
     for orders in ([{"text": "then dock"}, {"text": "then\nturn"}], [], [{"text": "then dock"}]):
-        data.add_event("queue", {"orders": orders})
+        data.add_event(event("queue", {"orders": orders}))
         shown.append(data.status.waiting)
     assert shown == [("then dock", "then\\nturn"), (), ("then dock",)]
     assert [entry.kind for entry in data.entries()] == ["queue"] * 3
@@ -59,9 +62,31 @@ def test_the_orders_that_wait_are_shown_until_another_node_comes() -> None:
 
 def test_telemetry_becomes_the_costs_of_turns() -> None:
     data = PanelData()
-    data.add_event("telemetry", {"turn": 1, "hop": 0, "sampled_tokens": 5})
+    data.add_event(event("telemetry", {"turn": 1, "hop": 0, "sampled_tokens": 5}))
     assert [cost.written for cost in data.costs] == [5]
     assert data.entries() == []
+
+
+def hop(turn: int, number: int) -> Event:
+    tokens = {"prompt_tokens": 100, "evaluated_tokens": 20, "sampled_tokens": 7}
+    return event("telemetry", {"turn": turn, "hop": number, **tokens})
+
+
+def test_the_hops_of_a_turn_are_one_cost_and_the_oldest_turns_leave() -> None:
+    data = PanelData()
+    for told in (hop(1, 0), hop(1, 1), hop(2, 0)):
+        data.add_event(told)
+    assert [(cost.turn, cost.hops, cost.written) for cost in data.costs] == [(1, 2, 14), (2, 1, 7)]
+    for turn in range(3, 3 + KEEP_TURNS):
+        data.add_event(hop(turn, 0))
+    assert [cost.turn for cost in data.costs] == list(range(3, 3 + KEEP_TURNS))
+
+
+def test_a_node_that_counts_from_the_start_again_is_no_longer_turn() -> None:
+    data = PanelData()
+    for _ in range(2):
+        data.add_event(hop(1, 0))
+    assert [cost.hops for cost in data.costs] == [1, 1]
 
 
 def test_what_has_not_changed_is_the_same_object() -> None:

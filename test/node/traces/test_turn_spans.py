@@ -26,14 +26,10 @@ from edgevox_ros.core.events import (
 )
 from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.core.tools import GIVEN
+from edgevox_ros.core.turn_record import TurnRecord
 from edgevox_ros.node.traces import span_names as names
 from edgevox_ros.node.traces.turn_events import MOST_EVENTS, TurnEvents
-from edgevox_ros.node.traces.turn_spans import (
-    TimedEvent,
-    TraceSettings,
-    TurnSpan,
-    spans_of_turn,
-)
+from edgevox_ros.node.traces.turn_spans import TraceSettings, TurnSpan, spans_of_turn
 
 MS = 1_000_000
 S = 1000 * MS
@@ -58,9 +54,9 @@ def result(status: str = "ok", error: str | None = None, kind: str | None = None
 DRIVE = CallEvent("a", "drive", {"distance_m": 2}, "hermes")
 
 
-def timed(*events: tuple[int, Event]) -> list[TimedEvent]:
+def timed(*events: tuple[int, Event]) -> TurnRecord:
     """Events with the milliseconds after BEGIN at which they were told."""
-    return [(BEGIN + ms * MS, replace(event, turn=3)) for ms, event in events]
+    return TurnRecord(tuple((BEGIN + ms * MS, replace(event, turn=3)) for ms, event in events))
 
 
 TURN = timed(
@@ -164,7 +160,7 @@ def test_words_of_people_are_written_only_if_that_is_wanted() -> None:
     assert json.loads(str(call["gen_ai.tool.call.result"])) == {"secret": 1}
 
 
-def secrets() -> list[TimedEvent]:
+def secrets() -> TurnRecord:
     """A turn in which every text that may come from people, models or robots says `secret`."""
     word = "secret"
     return timed(
@@ -256,7 +252,7 @@ def test_times_that_cannot_be_are_kept_within_the_turn(seconds: float) -> None:
 
 def test_every_event_is_of_a_kind_that_is_known_here() -> None:
     known = {"expect", "queue"}  # neither an answer to come nor what waits is a turn's work
-    takers = {type(event).kind for _, event in [*TURN, *secrets()]}
+    takers = {type(event).kind for _, event in [*TURN.events, *secrets().events]}
     assert takers | known == {kind.kind for kind in Event.__subclasses__()}
     assert all("turn" in {each.name for each in fields(kind)} for kind in Event.__subclasses__())
 
@@ -273,7 +269,7 @@ class Told:
         for event in events:
             self._now += 1
             ended += self.turns.take(replace(event, turn=turn), self._now)
-        return [[type(event).kind for _, event in turn] for turn in ended]
+        return [[type(event).kind for _, event in turn.events] for turn in ended]
 
 
 HEARD, SAID, REPLY = TranscriptEvent("x", 0.0), SpeechEvent("x"), ReplyEvent("x")

@@ -12,8 +12,8 @@ from edgevox_ros.core.named_calls import show_call
 from edgevox_ros.evaluation.record import (
     CaseRecord,
     Evaluation,
+    GradedTurn,
     ModelRecord,
-    TurnRecord,
     Verdict,
 )
 from support.evaluation.fake_sentences import SENTENCES, Sentence
@@ -139,7 +139,7 @@ def _case(luck: random.Random, model: _Model, sentence: Sentence, noise: str) ->
 
 def _turn(
     luck: random.Random, model: _Model, sentence: Sentence, verdict: Verdict, noise: str
-) -> TurnRecord:
+) -> GradedTurn:
     wanted = ", ".join(show_call(name, arguments) for name, arguments in sentence.calls)
     calls = _calls(sentence, verdict)
     asked = verdict != "exact"
@@ -148,7 +148,7 @@ def _turn(
     raw = json.dumps({"name": sentence.calls[0][0] if sentence.calls else "go", "arguments": {}})
     text = "\n".join(f"<tool_call>\n{json.dumps(call)}\n</tool_call>" for call in calls)
     said = _SAID[sentence.expected][asked]
-    return TurnRecord(
+    return GradedTurn(
         say=sentence.say,
         heard=f"uh {sentence.say.lower()}" if noise else sentence.say,
         wanted=wanted or _WANTED[sentence.expected],

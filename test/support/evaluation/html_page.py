@@ -7,7 +7,7 @@ from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 
-from edgevox_ros.evaluation.record import CaseRecord, Evaluation, ModelRecord, TurnRecord
+from edgevox_ros.evaluation.record import CaseRecord, Evaluation, GradedTurn, ModelRecord
 from edgevox_ros.evaluation.report_html import ReportHead, write_report
 
 HEAD = ReportHead("Our robot", "2026-11-23 08:00 UTC", "a board, 4 cores", ("Two runs were left.",))
@@ -62,6 +62,6 @@ def written(evaluation: Evaluation, folder: Path, head: ReportHead = HEAD) -> Pa
 
 def one_run(**changes: object) -> Evaluation:
     """An evaluation of one run that is not exact."""
-    turn = TurnRecord("drive", "drive", "a question", "moved", texts=("<tool_call>",))
+    turn = GradedTurn("drive", "drive", "a question", "moved", texts=("<tool_call>",))
     case = CaseRecord("small", "drive", "a.yaml", "a.yaml:1", "asks", "moved", turns=(turn,))
     return Evaluation((ModelRecord("small", "small"),), (replace(case, **changes),))  # type: ignore[arg-type]

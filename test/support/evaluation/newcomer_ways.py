@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from edgevox_ros.evaluation.record import CaseRecord, TurnRecord
+from edgevox_ros.evaluation.record import CaseRecord, GradedTurn
 from edgevox_ros.evaluation.scores import score, spread
 
 FOLDER = Path(__file__).resolve().parents[2] / "heldout" / "newcomer"
@@ -56,6 +56,6 @@ def way_figures(records: Sequence[CaseRecord]) -> dict[str, Any]:
     }
 
 
-def _median(turns: Sequence[TurnRecord], timing: str) -> float | None:
+def _median(turns: Sequence[GradedTurn], timing: str) -> float | None:
     median = spread(turn.timings[timing] for turn in turns if timing in turn.timings).median
     return None if median is None else round(median, 3)

@@ -15,7 +15,7 @@ from typing import Any
 
 from edgevox_ros.evaluation.case import Case
 from edgevox_ros.evaluation.judge import judge_turn
-from edgevox_ros.evaluation.record import TurnRecord, Verdict
+from edgevox_ros.evaluation.record import GradedTurn, Verdict
 from edgevox_ros.evaluation.sheet import Sheet
 from edgevox_ros.evaluation.transcript_outcome import TranscriptOutcome
 from edgevox_ros.parsing import ToolCallParser
@@ -36,7 +36,7 @@ class Score:
 
     sheet: str
     kind: str
-    turn: TurnRecord
+    turn: GradedTurn
     seconds: float
 
     @property
@@ -78,7 +78,7 @@ def every(sheets: Sequence[Sheet], number: int) -> list[Sheet]:
     return found
 
 
-def peer_turn(sheet: Sheet, case: Case, calls: Sequence[Mapping[str, Any]]) -> TurnRecord:
+def peer_turn(sheet: Sheet, case: Case, calls: Sequence[Mapping[str, Any]]) -> GradedTurn:
     """What comes of calls (name, arguments) that another program wrote, behind our own gate."""
     gate = ToolCallParser((), sheet.offer.schemas).check(calls)
     outcome = TranscriptOutcome(case.turns[0].say)
@@ -86,7 +86,7 @@ def peer_turn(sheet: Sheet, case: Case, calls: Sequence[Mapping[str, Any]]) -> T
     return judge_turn(case.turns[0], case.turns[0].say, outcome, sheet.kinds, spell=sheet.spell)
 
 
-def score(sheet: str, turn: TurnRecord, seconds: float | None = None) -> Score:
+def score(sheet: str, turn: GradedTurn, seconds: float | None = None) -> Score:
     """The score of a turn of a sheet. `seconds` None: as the turn tells them."""
     if seconds is None:
         seconds = turn.timings.get("first_call_s", turn.timings.get("total_s", 0.0))
