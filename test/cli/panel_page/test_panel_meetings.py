@@ -227,6 +227,40 @@ def test_a_name_may_hold_what_a_label_is_written_with(
         visitor.close()
 
 
+ROUTES = """
+tools:
+  follow:
+    description: Follow a route.
+    parameters: {route: {type: array, items: {type: string}}}
+    publish: {topic: followed, type: std_msgs/msg/String, message: {data: "=route[0]"}}
+on_stop: none
+"""
+
+
+def test_a_call_that_no_message_can_carry_is_not_called(
+    stage: Stage, browser: Browser, tmp_path: Path
+) -> None:
+    tools = tmp_path / "routes.yaml"
+    tools.write_text(ROUTES)
+    followed: list[String] = []
+    stage.person().node.create_subscription(String, "followed", followed.append, 10)
+    stage.node(autostart=True, model__engine="none", tools__files=[str(tools)])
+    visitor = Visitor(browser, start_panel(stage.children).address)
+    try:
+        form = visitor.tool("follow")
+        # Half a letter; a number of 65 bits.
+        for typed in (r'["\ud800"]', "[18446744073709551617]"):
+            visitor.fill(form, "route", typed)
+            form.get_by_role("button", name="Call").click()
+            form.get_by_text("Not called: the arguments cannot be sent").wait_for()
+        visitor.fill(form, "route", '["kitchen"]')
+        form.get_by_role("button", name="Call").click()
+        form.get_by_text("follow: ok").wait_for()
+        visitor.wait(lambda: [each.data for each in followed] == ["kitchen"])
+    finally:
+        visitor.close()
+
+
 @pytest.mark.parametrize(("language", "yes", "no"), [("en", "yes", "no"), ("de", "ja", "nein")])
 def test_yes_and_no_can_be_pressed(
     stage: Stage, browser: Browser, tmp_path: Path, language: str, yes: str, no: str
