@@ -27,21 +27,23 @@ import json
 import os
 import sys
 import tempfile
+import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from edgevox_ros.cli.chat_screen import ChatScreen
 from edgevox_ros.cli.processes import Child, ChildDied, Children, end_on_signals
 from edgevox_ros.core.command_line import given_options, program, split_ros_arguments
 from edgevox_ros.core.errors import EdgevoxError
+from edgevox_ros.core.events import Event, StopEvent, TranscriptEvent
 from edgevox_ros.core.requirements import interrupt_ends, needed
 from edgevox_ros.core.safe_text import complain, make_python_log_safe
 from edgevox_ros.core.signals import before_suspending, flush_output
 
 with needed("chat"), interrupt_ends():
-    from edgevox_ros.cli.chat_client import ChatClient
     from edgevox_ros.cli.model_options import add_model_options, node_parameters
+    from edgevox_ros.cli.node_client import NodeClient, NodeListener, Reach, Service
 
 _START_S = 120.0
 _TURN_S = 180.0
@@ -49,12 +51,75 @@ _LAST_WORD_S = 2.0
 # A node that is not found at once announces itself again after three seconds (Fast DDS); its
 # diagnostics, which prove it, come once a second.
 _MEET_S = 4.5
+# For the node to take a sentence up, and for events that the response overtakes.
+_ANSWER_S = 10.0
+_LATE_S = 0.3
+_REACHES: tuple[Reach, ...] = (
+    *("transcript", "response", "expects_answer"),
+    *("cancel", "reset", "list_tools", "get_state"),
+)
+_SERVICES: Mapping[str, Service] = {"/stop": "cancel", "/reset": "reset"}
 _FOR_ANY_NODE = ("node", "standalone", "wait")
 _PARAMETERS = ("-p", "--param", "--params-file")
 
 
 class ChatError(EdgevoxError):
     """Why the chat cannot begin, in one line for the user."""
+
+
+class Conversation(NodeListener):
+    """What is said to the node, and whether its answer is complete. Shows what the node publishes.
+
+    `node`: its name. `ros_arguments`: see NodeClient.
+    """
+
+    def __init__(self, node: str, screen: ChatScreen, ros_arguments: Sequence[str]) -> None:
+        self.client = NodeClient(node, "edgevox_chat", _REACHES, ros_arguments)
+        self._screen = screen
+        self._events = 0
+        self._heard = threading.Event()
+        self._answered = threading.Event()
+        self.client.start(self)
+
+    def say(self, sentence: str) -> bool:
+        """Publish a transcript. Returns whether anybody subscribes."""
+        self._heard.clear()
+        self._answered.clear()
+        return self.client.say(sentence)
+
+    def wait_for_answer(self, timeout_s: float) -> bool:
+        """Wait for the end of the turn, or until a question of the robot can be answered.
+
+        Returns whether the last sentence was taken up, and that came in time.
+        """
+        taken = self._heard.wait(min(_ANSWER_S, timeout_s)) and self._answered.wait(timeout_s)
+        self._wait_for_the_rest()
+        return taken
+
+    def on_event(self, event: Event) -> None:
+        """See NodeListener."""
+        self._events += 1
+        if isinstance(event, (TranscriptEvent, StopEvent)):
+            self._heard.set()
+        if isinstance(event, StopEvent):
+            self._answered.set()
+        self._screen.event(event)
+
+    def on_expects_answer(self, expected: bool) -> None:
+        """A question is open, or the last sentence was the answer to it."""
+        self._events += 1
+        (self._answered if expected else self._heard).set()
+
+    def on_response(self) -> None:
+        """See NodeListener."""
+        self._answered.set()
+
+    def _wait_for_the_rest(self) -> None:
+        """Wait for events that the response overtook: there is no order between topics."""
+        end, seen = time.monotonic() + _ANSWER_S, -1
+        while seen != self._events and time.monotonic() < end:
+            seen = self._events
+            time.sleep(_LATE_S)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -120,15 +185,17 @@ def _chat(options: argparse.Namespace, ros: list[str], children: Children) -> in
     if options.standalone:
         own = children.start("edgevox", node_command(options, ros), os.environ)
     screen = ChatScreen()
-    client = ChatClient(options.node, screen.event, ros)
+    conversation = Conversation(options.node, screen, ros)
+    client = conversation.client
     try:
         if own is None:
             _meet(options, client, screen)
         else:
             _wait_for_own(own, client)
         before_suspending(lambda: _rest(client, screen), screen.enter)
-        screen.note(f"type what you would say ({client.topic}); /stop /reset /tools /quit")
-        return 0 if _talk(client, screen, own) else 1
+        topic = client.topic("transcript")
+        screen.note(f"type what you would say ({topic}); /stop /reset /tools /quit")
+        return 0 if _talk(conversation, screen, own) else 1
     except SystemExit:
         # A signal: like Ctrl-C it stops the robot, since nobody watches it from here any more.
         client.trigger("cancel", _LAST_WORD_S)
@@ -137,7 +204,7 @@ def _chat(options: argparse.Namespace, ros: list[str], children: Children) -> in
         client.close()
 
 
-def _rest(client: ChatClient, screen: ChatScreen) -> None:
+def _rest(client: NodeClient, screen: ChatScreen) -> None:
     """Ctrl-Z: stop the robot, since nobody can type "stop" here for a while."""
     screen.note(f"suspending: {client.trigger('cancel', _LAST_WORD_S)}")
     screen.leave()
@@ -157,46 +224,47 @@ def node_command(options: argparse.Namespace, ros: list[str]) -> list[str]:
     return [*python, *(ros or ["--ros-args"]), *renamed, *given]
 
 
-def _meet(options: argparse.Namespace, client: ChatClient, screen: ChatScreen) -> None:
+def _meet(options: argparse.Namespace, client: NodeClient, screen: ChatScreen) -> None:
     """Look for a running node for some seconds. Raises ChatError if there is none to talk to."""
     end = time.monotonic() + options.wait
     while not client.is_active():
-        if time.monotonic() > end or client.has_failed():
-            missing = f"no active node {options.node} hears {client.topic}"
+        if time.monotonic() > end or client.state == "error":
+            missing = f"no active node {options.node} hears {client.topic('transcript')}"
             if not screen.typed:
                 raise ChatError(f"{missing}; start one, or take --standalone")
             screen.note(f"{missing} yet")
             break
         time.sleep(0.1)
-    if others := client.others():
+    if others := client.who.others():
         screen.note(f"also heard by {', '.join(others)}")
 
 
-def _wait_for_own(own: Child, client: ChatClient) -> None:
+def _wait_for_own(own: Child, client: NodeClient) -> None:
     """Wait until the node of --standalone is active, and the graph shows who else would hear."""
     began = time.monotonic()
     while not (
-        client.is_there(own.pid) and client.is_active() and time.monotonic() > began + _MEET_S
+        client.who.is_there(own.pid) and client.is_active() and time.monotonic() > began + _MEET_S
     ):
         own.check()
         _refuse_company(own, client)
-        if time.monotonic() > began + _START_S or client.has_failed():
+        if time.monotonic() > began + _START_S or client.state == "error":
             raise TimeoutError(f"the node does not become active:\n{own.last_lines()}")
         time.sleep(0.1)
     _refuse_company(own, client)
 
 
-def _refuse_company(own: Child, client: ChatClient) -> None:
+def _refuse_company(own: Child, client: NodeClient) -> None:
     """With a node of our own, nobody else's robot may move. Raises ChatError."""
-    if others := client.others(own.pid):
+    if others := client.who.others(own.pid):
+        topic = client.topic("transcript")
         raise ChatError(
-            f"{', '.join(others)} would hear {client.topic} too; leave --standalone out to talk "
+            f"{', '.join(others)} would hear {topic} too; leave --standalone out to talk "
             "to a running node, or take names of your own: "
             "--node mine --ros-args -r transcript:=mine/transcript"
         )
 
 
-def _talk(client: ChatClient, screen: ChatScreen, own: Child | None) -> bool:
+def _talk(conversation: Conversation, screen: ChatScreen, own: Child | None) -> bool:
     """Chat until the end of the input. Returns whether every line was taken up."""
     interrupted, all_taken = False, True
     try:
@@ -210,15 +278,15 @@ def _talk(client: ChatClient, screen: ChatScreen, own: Child | None) -> bool:
                 if interrupted:
                     break
                 interrupted = True
-                screen.note(client.trigger("cancel"))
+                screen.note(conversation.client.trigger("cancel"))
                 screen.note("Ctrl-C again ends the chat")
                 continue
             if line == "/quit":
                 break
             if line:
                 if own is not None:
-                    _refuse_company(own, client)
-                all_taken = _send(line, client, screen) and all_taken
+                    _refuse_company(own, conversation.client)
+                all_taken = _send(line, conversation, screen) and all_taken
     except KeyboardInterrupt:
         # Again, while the answer to the first one is still waited for or shown.
         if not interrupted:
@@ -226,19 +294,20 @@ def _talk(client: ChatClient, screen: ChatScreen, own: Child | None) -> bool:
     return all_taken or screen.typed
 
 
-def _send(line: str, client: ChatClient, screen: ChatScreen) -> bool:
+def _send(line: str, conversation: Conversation, screen: ChatScreen) -> bool:
     """Act on a line: a command or a sentence. Returns whether somebody took it up."""
+    client = conversation.client
     if line == "/tools":
         show_tools(client.trigger("list_tools"), screen)
-    elif line in ("/stop", "/reset"):
-        screen.note(client.trigger({"/stop": "cancel", "/reset": "reset"}[line]))
+    elif line in _SERVICES:
+        screen.note(client.trigger(_SERVICES[line]))
     elif line.startswith("/"):
         screen.note(f"{line}: not a command; there are /stop, /reset, /tools and /quit")
         return False
-    elif not client.say(line):
-        screen.note(f"nobody listens on {client.topic}")
+    elif not conversation.say(line):
+        screen.note(f"nobody listens on {client.topic('transcript')}")
         return False
-    elif not screen.typed and not client.wait_for_answer(_TURN_S):
+    elif not screen.typed and not conversation.wait_for_answer(_TURN_S):
         screen.note("no answer: the node did not take it up, or is still at it")
         return False
     return True

@@ -78,7 +78,7 @@ class StatusView:
 
     async def _reset(self) -> None:
         try:
-            answer = await asyncio.wrap_future(self._client.ask_trigger("reset"))
+            answer = await asyncio.wrap_future(self._client.ask_to_reset())
         except (LookupError, TimeoutError) as error:
             self._data.add_note(str(error), bad=True)
             return

@@ -8,7 +8,7 @@ from typing import Any
 
 from nicegui import ui
 
-from edgevox_ros.cli.panel_page.door import HandMadeCall
+from edgevox_ros.cli.call_message import CallMessage, UnsendableCall
 from edgevox_ros.cli.panel_page.panel_client import PanelClient
 from edgevox_ros.cli.panel_page.panel_data import AWAY, ToolList
 from edgevox_ros.cli.panel_page.stop_button import LIST_PLACE
@@ -25,6 +25,7 @@ from edgevox_ros.cli.panel_page.tool_forms import (
 )
 from edgevox_ros.core.named_calls import show_call
 
+_BY = "panel"
 # Quasar forgets what was typed unless it was picked from the list. What was typed in full is chosen
 # when the field is left, by the rule of FormField.choice_of.
 _CHOOSE = """(event) => {
@@ -135,16 +136,17 @@ class ToolForm:
     def _call(self) -> None:
         try:
             typed = {name: element.value for name, element in self._inputs.items()}
-            call = HandMadeCall.of(self._name, read_arguments(self._fields, typed))
-        except FormError as error:
+            arguments = read_arguments(self._fields, typed)
+            call = CallMessage.of(self._name, arguments, _BY)
+        except (FormError, UnsendableCall) as error:
             self._say(f"Not called: {error}", "bad")
             return
         lost = self._client.call_tool(call)
         if lost:
             self._say(f"Not called: {lost}", "bad")
             return
-        self._waits_for = call.ident
-        told = show_call(call.name, call.arguments)
+        self._waits_for = call.id
+        told = show_call(self._name, arguments)
         self._say(f"Called {told}; no result yet.", "")
 
     def _say(self, text: str, how: str) -> None:

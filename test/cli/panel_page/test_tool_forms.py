@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from edgevox_ros.cli.panel_page.door import HandMadeCall
 from edgevox_ros.cli.panel_page.tool_forms import (
     FormError,
     FormField,
@@ -175,14 +173,3 @@ def test_the_validator_takes_what_the_forms_of_the_demo_write() -> None:
         arguments = read_arguments(fields_of(tool), TYPED.get(schema.name, {}))
         checked = parser.check([{"name": schema.name, "arguments": arguments}])
         assert [each.name for each in checked.calls] == [schema.name], checked.rejections
-
-
-def test_a_call_has_an_id_of_its_own_and_says_who_made_it() -> None:
-    one, other = (HandMadeCall.of("drive", {"distance_m": 1}) for _ in range(2))
-    assert one.ident != other.ident
-    assert json.loads(one.as_json()) == {
-        "id": one.ident,
-        "name": "drive",
-        "arguments": {"distance_m": 1},
-        "by": "panel",
-    }
