@@ -47,7 +47,7 @@ from edgevox_ros.core.signals import catch_ending, flush_output
 
 with needed("mcp_server"), interrupt_ends():
     from edgevox_ros.cli.agents import own_node
-    from edgevox_ros.cli.agents.door import Door
+    from edgevox_ros.cli.node_client import NodeClient
     from edgevox_ros.robot.map.tool_map import ToolMap
 
 if TYPE_CHECKING:
@@ -166,22 +166,26 @@ def _serve(
     signalled = catch_ending()
     logs = tempfile.TemporaryDirectory(prefix="edgevox_mcp_")
     with logs, Children(Path(logs.name)) as children:
-        door = _door(options, ros)
+        client = _client(options, ros)
         try:
-            door.start()
+            client.start()
             if not options.node:
                 own = _start_own(options, ros, children)
-                own_node.wait_for(own, door, lambda: bool(select.select([signalled], [], [], 0)[0]))
+                own_node.wait_for(
+                    own, client, lambda: bool(select.select([signalled], [], [], 0)[0])
+                )
             transport.ready()
             longest_s = options.longest_call
-            return serve_until_the_end(door, tool_map, transport, signalled, longest_s)
+            return serve_until_the_end(client, tool_map, transport, signalled, longest_s)
         finally:
-            door.close()
+            client.close()
 
 
-def _door(options: argparse.Namespace, ros: list[str]) -> Door:
+def _client(options: argparse.Namespace, ros: list[str]) -> NodeClient:
+    from edgevox_ros.cli.agents.calls import REACHES
+
     try:
-        return Door(options.node or own_node.NAME, ros)
+        return NodeClient(options.node or own_node.NAME, "edgevox_mcp", REACHES, ros)
     except Exception as error:
         # A name that ROS does not take, or a parameter file that cannot be read.
         told = " ".join(str(error).split())

@@ -16,25 +16,22 @@ from typing import Any
 
 import anyio
 
-from edgevox_ros.cli.agents.door import Door
-from edgevox_ros.cli.agents.outcome import (
-    Outcome,
-    UnsendableCall,
-    call_message,
-    failed,
-    new_id,
-    outcome_of,
-)
+from edgevox_ros.cli.agents.outcome import Outcome, failed, outcome_of
 from edgevox_ros.cli.agents.stops import Answer, Stops, ask_once
+from edgevox_ros.cli.call_message import CallMessage, UnsendableCall
+from edgevox_ros.cli.node_client import NodeClient, NodeListener, Reach, Service
 from edgevox_ros.core.events import CallEvent, Event, ResultEvent, SpeechEvent
 from edgevox_ros.core.turn_record import TurnRecord
 
+REACHES: tuple[Reach, ...] = ("call", "cancel", "list_tools")
+"""All of a node that an agent's request can reach."""
 MOST_AT_ONCE = 8
 """More calls at a time are refused: the node's queue for them has room for ten."""
 OPEN_WITHIN_S = 3.0
 _LOOK_S = 0.05
 _MOST_SAID = 50
-_MISSED_OFTEN = 4
+_MISSED_OFTEN = 10
+_BY = "agent"
 # The map's words about the end come right behind the result, if there are any.
 _CLOSING_S = 0.2
 
@@ -59,17 +56,17 @@ class _Waiting:
     changed: asyncio.Event = field(default_factory=asyncio.Event)
 
 
-class Calls:
+class Calls(NodeListener):
     """Make it on the event loop that uses it. `longest_s`: seconds that a call may take."""
 
-    def __init__(self, door: Door, longest_s: float = 600.0) -> None:
-        self._door = door
+    def __init__(self, client: NodeClient, longest_s: float = 600.0) -> None:
+        self._client = client
         self._longest_s = longest_s
         self._waiting: dict[str, _Waiting] = {}
         self._ending = False
         self._loop = asyncio.get_running_loop()
-        self._stops = Stops(door, self._lingers, self._give_up)
-        door.listen(self)
+        self._stops = Stops(client, self._lingers, self._give_up)
+        client.listen(self)
 
     async def call(
         self, name: str, arguments: Mapping[str, Any], tell: Tell, *, moves: bool = True
@@ -79,14 +76,13 @@ class Calls:
             return failed("this program is ending", "not_run")
         if len(self._waiting) >= MOST_AT_ONCE:
             return failed(f"{MOST_AT_ONCE} calls are under way already; wait for them", "not_run")
-        waiting = _Waiting(new_id(), moves)
         try:
-            text = call_message(waiting.id, name, arguments)
+            message = CallMessage.of(name, arguments, _BY)
         except UnsendableCall as error:
             return failed(str(error), "not_run")
-        self._waiting[waiting.id] = waiting
+        waiting = self._waiting[message.id] = _Waiting(message.id, moves)
         try:
-            return await self._run(waiting, text, tell)
+            return await self._run(waiting, message, tell)
         finally:
             self._leave(waiting)
 
@@ -101,10 +97,10 @@ class Calls:
         if self._void(self._waiting.values()):
             await self._stops.stop()
 
-    async def ask(self, service: str, patience_s: float) -> Answer | None:
+    async def ask(self, service: Service, patience_s: float) -> Answer | None:
         """The answer of one of the node's services that change nothing, None without one."""
         asked: asyncio.Future[Answer | None] = self._loop.create_future()
-        ask_once(self._door, service, asked, patience_s)
+        ask_once(self._client, service, asked, patience_s)
         return await asked
 
     async def close(self) -> None:
@@ -112,32 +108,33 @@ class Calls:
         with anyio.CancelScope(shield=True):
             await self.end()
             await self._stops.settled()
-        self._door.listen(None)
+        self._client.listen(None)
 
     def on_event(self, event: Event) -> None:
-        """See Listener."""
-        self._later(self._take, event)
+        """See NodeListener."""
+        if isinstance(event, (CallEvent, ResultEvent, SpeechEvent)):
+            self._later(self._take, event)
 
-    def on_living(self, instances: Sequence[str]) -> None:
-        """See Listener."""
-        self._later(self._miss, tuple(instances), self._door.is_open)
+    def on_look(self) -> None:
+        """See NodeListener."""
+        self._later(self._miss, self._client.living(), self._client.is_open)
 
     async def is_open(self) -> bool:
         """Whether the node hears calls; if not, some seconds are given to it."""
         end = time.monotonic() + OPEN_WITHIN_S
-        while not self._door.is_open and time.monotonic() < end:
+        while not self._client.is_open and time.monotonic() < end:
             await asyncio.sleep(_LOOK_S)
-        return self._door.is_open
+        return self._client.is_open
 
-    async def _run(self, waiting: _Waiting, text: str, tell: Tell) -> Outcome:
+    async def _run(self, waiting: _Waiting, message: CallMessage, tell: Tell) -> Outcome:
         await self._stops.settled()
         if not await self.is_open():
             return self._not_there()
         if waiting.void:
             return failed("cancelled by a stop", "cancelled")
-        waiting.instance = next(iter(self._door.living()), "")
+        waiting.instance = next(iter(self._client.living()), "")
         waiting.sent = True
-        self._door.send(text)
+        self._client.call(message)
         with anyio.move_on_after(self._longest_s):
             while waiting.outcome is None:
                 await waiting.changed.wait()
@@ -237,7 +234,7 @@ class Calls:
             self._end(waiting)
 
     def _not_there(self, more: str = "") -> Outcome:
-        return failed(f"the robot's node {self._door.name} is not there{more}", "unavailable")
+        return failed(f"the robot's node {self._client.name} is not there{more}", "unavailable")
 
 
 def _note(waiting: _Waiting, news: str) -> None:

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from edgevox_ros.cli.agents.door import Door
+from edgevox_ros.cli.node_client import NodeClient
 from edgevox_ros.cli.processes import Child
 from edgevox_ros.core.errors import EdgevoxError
 
@@ -39,28 +39,28 @@ def node_command(tools: Sequence[Path], ros: Sequence[str], *, dry_run: bool) ->
     return [*python, *(ros or ["--ros-args"]), "-r", f"__node:={NAME}", *given]
 
 
-def wait_for(own: Child, door: Door, leaving: Callable[[], bool]) -> None:
+def wait_for(own: Child, client: NodeClient, leaving: Callable[[], bool]) -> None:
     """Wait until the node is active, and the graph shows who else would hear, or `leaving`.
 
     Raises Company, ChildDied, and TimeoutError with the node's last lines.
     """
     began = time.monotonic()
-    while not leaving() and not (_listens(own, door) and time.monotonic() > began + _MEET_S):
-        refuse_company(own, door)
+    while not leaving() and not (_listens(own, client) and time.monotonic() > began + _MEET_S):
+        refuse_company(own, client)
         own.check()
-        if time.monotonic() > began + _START_S or door.state == "error":
+        if time.monotonic() > began + _START_S or client.state == "error":
             raise TimeoutError(f"the node does not become active:\n{own.last_lines()}")
         time.sleep(_LOOK_S)
-    refuse_company(own, door)
+    refuse_company(own, client)
 
 
-def _listens(own: Child, door: Door) -> bool:
-    return door.who.is_there(own.pid) and door.is_open and door.state not in _BEFORE
+def _listens(own: Child, client: NodeClient) -> bool:
+    return client.who.is_there(own.pid) and client.is_open and client.state not in _BEFORE
 
 
-def refuse_company(own: Child, door: Door) -> None:
+def refuse_company(own: Child, client: NodeClient) -> None:
     """Raise Company if another node hears the same transcripts: two robots would answer one."""
-    if others := door.who.others(own.pid):
+    if others := client.who.others(own.pid):
         raise Company(
             f"found {', '.join(others)} in the graph, which would hear the same transcripts, "
             "expected to be the only one: pass --node NAME to go through a running node, or end "

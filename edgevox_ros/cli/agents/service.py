@@ -7,11 +7,11 @@ import select
 from collections.abc import Callable
 
 from edgevox_ros.cli.agents.calls import Calls
-from edgevox_ros.cli.agents.door import Door
 from edgevox_ros.cli.agents.places import Places
 from edgevox_ros.cli.agents.robot_server import RobotServer
 from edgevox_ros.cli.agents.serving import Serving
 from edgevox_ros.cli.agents.transports import Transport
+from edgevox_ros.cli.node_client import NodeClient
 from edgevox_ros.core.safe_text import complain
 from edgevox_ros.core.signals import SUSPEND, ended_by, suspend
 from edgevox_ros.robot.map.tool_map import ToolMap
@@ -22,7 +22,7 @@ _STOP_S = 3.0
 
 
 def serve_until_the_end(
-    door: Door, tool_map: ToolMap, transport: Transport, signalled: int, longest_s: float
+    client: NodeClient, tool_map: ToolMap, transport: Transport, signalled: int, longest_s: float
 ) -> int:
     """Serve until the client leaves or a signal comes. Returns the exit status.
 
@@ -31,7 +31,7 @@ def serve_until_the_end(
     made: list[Calls] = []
 
     async def work() -> None:
-        calls = Calls(door, longest_s)
+        calls = Calls(client, longest_s)
         made.append(calls)
         robot = RobotServer(calls, tool_map.tools, Places(tool_map.tables))
         try:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass
 
 import anyio
+from std_srvs.srv import Trigger
 
-from edgevox_ros.cli.agents.door import Door
+from edgevox_ros.cli.node_client import NodeClient, Service
 
 APART_S = 0.02
 """Of many stops, one is sent in this time: each caller's own, or one that is sent after it came."""
@@ -36,9 +38,9 @@ class Stops:
     """
 
     def __init__(
-        self, door: Door, lingering: Callable[[], bool], gave_up: Callable[[], None]
+        self, client: NodeClient, lingering: Callable[[], bool], gave_up: Callable[[], None]
     ) -> None:
-        self._door = door
+        self._client = client
         self._lingering = lingering
         self._gave_up = gave_up
         self._next: asyncio.Future[Answer | None] | None = None
@@ -95,7 +97,7 @@ class Stops:
         asked, self._next = self._next, None
         assert asked is not None
         self._sent_at = loop.time()
-        ask_once(self._door, "cancel", asked, ANSWER_S)
+        ask_once(self._client, "cancel", asked, ANSWER_S)
 
     async def _repeat(self) -> None:
         try:
@@ -111,7 +113,7 @@ class Stops:
 
 
 def ask_once(
-    door: Door, service: str, asked: asyncio.Future[Answer | None], patience_s: float
+    client: NodeClient, service: Service, asked: asyncio.Future[Answer | None], patience_s: float
 ) -> None:
     """Call a service. `asked` gets the answer, or None after `patience_s` seconds without one."""
     loop = asyncio.get_running_loop()
@@ -120,16 +122,18 @@ def ask_once(
         if not asked.done():
             asked.set_result(answer)
 
-    def on_answer(success: bool, message: str) -> None:
+    def on_end(request: Future[Trigger.Response]) -> None:
         # Without a loop nobody waits any more.
         with suppress(RuntimeError):
-            loop.call_soon_threadsafe(settle, Answer(success, message))
+            loop.call_soon_threadsafe(settle, _answer_of(request))
 
-    forget = door.ask(service, on_answer)
-    late = loop.call_later(patience_s, settle, None)
+    request = client.ask(service, patience_s, unseen=True)
+    request.add_done_callback(on_end)
+    asked.add_done_callback(lambda _: request.cancel())
 
-    def over(_: asyncio.Future[Answer | None]) -> None:
-        late.cancel()
-        forget()
 
-    asked.add_done_callback(over)
+def _answer_of(request: Future[Trigger.Response]) -> Answer | None:
+    if request.cancelled() or request.exception() is not None:
+        return None
+    answer = request.result()
+    return Answer(bool(answer.success), str(answer.message))

@@ -1,4 +1,4 @@
-"""Calls through the door, over DDS, with a node whose every answer the test decides."""
+"""Calls of agents, over DDS, with a node whose every answer the test decides."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from support.agents.node_behind import NodeBehind
 from support.effort import amount
 
 from edgevox_ros.cli.agents.answers import result_of
-from edgevox_ros.cli.agents.calls import MOST_AT_ONCE, Calls
-from edgevox_ros.cli.agents.door import Door
+from edgevox_ros.cli.agents.calls import MOST_AT_ONCE, REACHES, Calls
 from edgevox_ros.cli.agents.outcome import Outcome
 from edgevox_ros.cli.agents.stops import Answer
+from edgevox_ros.cli.node_client import NodeClient
 
 PATIENCE_S = 60.0
 Play = Callable[[Calls], Awaitable[None]]
@@ -30,19 +30,19 @@ def node() -> Iterator[NodeBehind]:
 
 
 @pytest.fixture
-def door() -> Iterator[Door]:
-    made = Door("edgevox")
+def client() -> Iterator[NodeClient]:
+    made = NodeClient("edgevox", "edgevox_mcp", REACHES)
     made.start()
     yield made
     made.close()
 
 
-def run(door: Door, play: Play, longest_s: float = 600.0) -> None:
-    """Play a scene with calls through the door, and end them in order."""
+def run(client: NodeClient, play: Play, longest_s: float = 600.0) -> None:
+    """Play a scene with calls through the client, and end them in order."""
 
     async def main() -> None:
-        calls = Calls(door, longest_s)
-        await until(lambda: door.is_open and door.living())
+        calls = Calls(client, longest_s)
+        await until(lambda: client.is_open and client.living())
         try:
             await play(calls)
         finally:
@@ -82,7 +82,7 @@ class Waiting:
         return scope
 
 
-def test_the_words_about_the_end_are_the_result(node: NodeBehind, door: Door) -> None:
+def test_the_words_about_the_end_are_the_result(node: NodeBehind, client: NodeClient) -> None:
     async def play(calls: Calls) -> None:
         async with anyio.create_task_group() as tasks:
             waiting = Waiting(calls, tasks)
@@ -97,10 +97,10 @@ def test_the_words_about_the_end_are_the_result(node: NodeBehind, door: Door) ->
         assert outcome.closing == "I am there."
         assert result_of(outcome).content[0].text == "I am there."  # type: ignore[union-attr]
 
-    run(door, play)
+    run(client, play)
 
 
-def test_a_call_is_told_and_ends_with_its_result(node: NodeBehind, door: Door) -> None:
+def test_a_call_is_told_and_ends_with_its_result(node: NodeBehind, client: NodeClient) -> None:
     told: list[str] = []
 
     async def tell(words: str) -> None:
@@ -122,7 +122,7 @@ def test_a_call_is_told_and_ends_with_its_result(node: NodeBehind, door: Door) -
             node.end(asked, turn=4, data={"x_m": 1.5})
 
     outcomes: list[Outcome] = []
-    run(door, play)
+    run(client, play)
     assert outcomes == [Outcome("ok", {"x_m": 1.5}, said=("Driving.",))]
     assert told == ["drive begins", 'the robot says "Driving."']
     assert node.calls[0] | {"id": ""} == {
@@ -135,7 +135,7 @@ def test_a_call_is_told_and_ends_with_its_result(node: NodeBehind, door: Door) -
 
 
 def test_a_call_that_nobody_waits_for_is_stopped_until_it_has_ended(
-    node: NodeBehind, door: Door
+    node: NodeBehind, client: NodeClient
 ) -> None:
     """The first stop arrives before the call: only a later one ends it."""
 
@@ -153,12 +153,12 @@ def test_a_call_that_nobody_waits_for_is_stopped_until_it_has_ended(
             scope.cancel()
         assert waiting.outcomes == []
 
-    run(door, play)
+    run(client, play)
     assert node.cancels == 3
 
 
 def test_a_stopped_call_that_its_client_leaves_is_still_stopped_until_it_has_ended(
-    node: NodeBehind, door: Door
+    node: NodeBehind, client: NodeClient
 ) -> None:
     def on_cancel() -> None:
         if node.cancels == 3:
@@ -173,33 +173,35 @@ def test_a_stopped_call_that_its_client_leaves_is_still_stopped_until_it_has_end
             await calls.stop()
             scope.cancel()
 
-    run(door, play)
+    run(client, play)
     assert node.cancels == 3
 
 
-def test_a_call_that_only_reads_is_left_without_a_stop(node: NodeBehind, door: Door) -> None:
+def test_a_call_that_only_reads_is_left_without_a_stop(
+    node: NodeBehind, client: NodeClient
+) -> None:
     async def play(calls: Calls) -> None:
         async with anyio.create_task_group() as tasks:
             scope = Waiting(calls, tasks).begin("look", moves=False)
             await until(lambda: node.calls)
             scope.cancel()
 
-    run(door, play)
+    run(client, play)
     assert node.cancels == 0
 
 
-def test_a_call_that_takes_too_long_is_stopped(node: NodeBehind, door: Door) -> None:
+def test_a_call_that_takes_too_long_is_stopped(node: NodeBehind, client: NodeClient) -> None:
     node.on_cancel = node.end_all
 
     async def play(calls: Calls) -> None:
         outcome = await calls.call("drive", {}, nobody)
         assert outcome.error_kind == "timed_out" and "told to stop" in outcome.error
 
-    run(door, play, longest_s=0.3)
+    run(client, play, longest_s=0.3)
     assert node.cancels == 1
 
 
-def test_a_stop_does_not_wait_for_calls_and_ends_them(node: NodeBehind, door: Door) -> None:
+def test_a_stop_does_not_wait_for_calls_and_ends_them(node: NodeBehind, client: NodeClient) -> None:
     node.on_cancel = node.end_all
 
     async def play(calls: Calls) -> None:
@@ -214,11 +216,13 @@ def test_a_stop_does_not_wait_for_calls_and_ends_them(node: NodeBehind, door: Do
         assert {each.error_kind for each in waiting.outcomes} == {"cancelled"}
         assert len(waiting.outcomes) == MOST_AT_ONCE
 
-    run(door, play)
+    run(client, play)
     assert len(node.calls) == MOST_AT_ONCE
 
 
-def test_many_stops_at_once_are_all_answered_by_few_requests(node: NodeBehind, door: Door) -> None:
+def test_many_stops_at_once_are_all_answered_by_few_requests(
+    node: NodeBehind, client: NodeClient
+) -> None:
     answers: list[Answer | None] = []
 
     async def play(calls: Calls) -> None:
@@ -229,12 +233,12 @@ def test_many_stops_at_once_are_all_answered_by_few_requests(node: NodeBehind, d
             for _ in range(1000):
                 tasks.start_soon(stop)
 
-    run(door, play)
+    run(client, play)
     assert answers == [Answer(True, "cancelled")] * 1000
     assert 1 <= node.cancels < 100
 
 
-def test_a_stop_whose_answer_is_lost_is_sent_again(node: NodeBehind, door: Door) -> None:
+def test_a_stop_whose_answer_is_lost_is_sent_again(node: NodeBehind, client: NodeClient) -> None:
     def on_cancel() -> None:
         node.answers_cancel = node.cancels > 1
 
@@ -243,21 +247,21 @@ def test_a_stop_whose_answer_is_lost_is_sent_again(node: NodeBehind, door: Door)
     async def play(calls: Calls) -> None:
         assert await calls.stop() == Answer(True, "cancelled")
 
-    run(door, play)
+    run(client, play)
     assert node.cancels == 2
 
 
-def test_a_stop_that_nobody_answers_says_so(node: NodeBehind, door: Door) -> None:
+def test_a_stop_that_nobody_answers_says_so(node: NodeBehind, client: NodeClient) -> None:
     node.answers_cancel = False
 
     async def play(calls: Calls) -> None:
         assert await calls.stop() is None
 
-    run(door, play)
+    run(client, play)
 
 
 def test_what_comes_after_a_stop_is_not_ended_by_its_repetition(
-    node: NodeBehind, door: Door
+    node: NodeBehind, client: NodeClient
 ) -> None:
     async def play(calls: Calls) -> None:
         async with anyio.create_task_group() as tasks:
@@ -275,12 +279,12 @@ def test_what_comes_after_a_stop_is_not_ended_by_its_repetition(
         assert [each.status for each in waiting.outcomes] == ["error", "ok"]
         assert node.cancels == stopped
 
-    run(door, play)
+    run(client, play)
 
 
-def test_without_a_node_a_call_fails(door: Door) -> None:
+def test_without_a_node_a_call_fails(client: NodeClient) -> None:
     async def main() -> None:
-        calls = Calls(door)
+        calls = Calls(client)
         outcome = await calls.call("drive", {}, nobody)
         assert outcome.error == "the robot's node /edgevox is not there"
         assert await calls.stop() is None
@@ -289,7 +293,9 @@ def test_without_a_node_a_call_fails(door: Door) -> None:
     anyio.run(main)
 
 
-def test_a_node_that_leaves_fails_its_calls_and_the_next_one_takes_new_ones(door: Door) -> None:
+def test_a_node_that_leaves_fails_its_calls_and_the_next_one_takes_new_ones(
+    client: NodeClient,
+) -> None:
     nodes = [NodeBehind()]
 
     async def play(calls: Calls) -> None:
@@ -302,17 +308,19 @@ def test_a_node_that_leaves_fails_its_calls_and_the_next_one_takes_new_ones(door
             assert waiting.outcomes[0].error_kind == "unavailable"
             assert "how far" in waiting.outcomes[0].error
             nodes.append(NodeBehind())
-            await until(lambda: door.is_open)
+            await until(lambda: client.is_open)
             waiting.begin()
             await until(lambda: nodes[1].calls)
             nodes[1].end(nodes[1].calls[0])
         assert waiting.outcomes[1].status == "ok"
 
-    run(door, play)
+    run(client, play)
     nodes[1].close()
 
 
-def test_at_the_end_nothing_is_begun_and_what_runs_is_stopped(node: NodeBehind, door: Door) -> None:
+def test_at_the_end_nothing_is_begun_and_what_runs_is_stopped(
+    node: NodeBehind, client: NodeClient
+) -> None:
     node.on_cancel = node.end_all
 
     async def play(calls: Calls) -> None:
@@ -325,7 +333,7 @@ def test_at_the_end_nothing_is_begun_and_what_runs_is_stopped(node: NodeBehind, 
             assert refused.error == "this program is ending"
         assert waiting.outcomes[0].error_kind == "cancelled"
 
-    run(door, play)
+    run(client, play)
     assert node.cancels == 1 and len(node.calls) == 1
 
 
@@ -344,7 +352,9 @@ def test_at_the_end_nothing_is_begun_and_what_runs_is_stopped(node: NodeBehind, 
         '{"type": "call", "id": null}',
     ],
 )
-def test_events_that_are_none_disturb_nothing(node: NodeBehind, door: Door, said: str) -> None:
+def test_events_that_are_none_disturb_nothing(
+    node: NodeBehind, client: NodeClient, said: str
+) -> None:
     async def play(calls: Calls) -> None:
         async with anyio.create_task_group() as tasks:
             waiting = Waiting(calls, tasks)
@@ -354,7 +364,7 @@ def test_events_that_are_none_disturb_nothing(node: NodeBehind, door: Door, said
             node.end(node.calls[0])
         assert [each.status for each in waiting.outcomes] == ["ok"]
 
-    run(door, play)
+    run(client, play)
 
 
 STEPS = st.lists(
@@ -366,7 +376,9 @@ STEPS = st.lists(
 )
 
 
-def test_every_motion_that_was_begun_ends_or_is_stopped(node: NodeBehind, door: Door) -> None:
+def test_every_motion_that_was_begun_ends_or_is_stopped(
+    node: NodeBehind, client: NodeClient
+) -> None:
     """Whatever clients and node do, in whatever order; and nothing is stopped without a reason."""
     log: list[str] = []
     node.on_call = lambda call: log.append(f"{call['name']} {call['id']}")
@@ -418,7 +430,7 @@ def test_every_motion_that_was_begun_ends_or_is_stopped(node: NodeBehind, door: 
         async def scene(calls: Calls) -> None:
             reasons.append(await play(calls, steps))
 
-        run(door, scene)
+        run(client, scene)
         drives = [at for at, entry in enumerate(log) if entry.startswith("drive")]
         ended = {f"drive {call['id']}" for call in node.ended}
         for at in drives:
