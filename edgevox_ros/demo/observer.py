@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import math
 import queue
 import threading
 import time
 from collections.abc import Callable
+from concurrent.futures import Future
 from typing import Any
 
 from geometry_msgs.msg import Twist
@@ -16,23 +16,21 @@ from lifecycle_msgs.srv import GetState
 from nav_msgs.msg import Odometry
 from rcl_interfaces.msg import Parameter, ParameterType, ParameterValue
 from rcl_interfaces.srv import SetParameters
-from rclpy.qos import DurabilityPolicy, QoSProfile
-from rclpy.task import Future
 from sensor_msgs.msg import BatteryState
 from std_msgs.msg import Bool, String
-from std_srvs.srv import Trigger
 
-from edgevox_ros.cli.node_thread import NodeThread
-from edgevox_ros.core.event_json import read_event
+from edgevox_ros.cli.node_client import LATCHED, NodeClient, NodeListener, Reach
 from edgevox_ros.core.events import Event, StopEvent, TranscriptEvent
 from edgevox_ros.demo.record import SeenPose, SentenceRecord
 
-_LATCHED = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
+_REACHES: tuple[Reach, ...] = ("transcript", "response", "cancel", "get_state")
 _STILL_FOR_S = 0.4
-_ASK_AGAIN_S = 1.0
+_CANCEL_S = 5.0
+# A slow machine may need long for an answer.
+_STATE_S = 60.0
 
 
-class Observer:
+class Observer(NodeListener):
     """One ROS node in a thread of its own. Every method may be called from the main thread.
 
     `heard` is a queue of what the node tells, to be printed.
@@ -50,21 +48,17 @@ class Observer:
         self._light: bool | None = None
         self._state = ""
         self._answered = False
-        self._side = NodeThread("demo_observer")
-        self._node = self._side.node
-        self._transcript = self._node.create_publisher(String, "transcript", 10)
-        self._parameters = self._node.create_client(SetParameters, "demo_robot/set_parameters")
-        self._lifecycle = self._node.create_client(GetState, "edgevox/get_state")
-        self._cancel = self._node.create_client(Trigger, "edgevox/cancel")
-        self._asked: list[Future] = []
-        self._asked_at = 0.0
-        self._listens = False
+        self._asked: Future[GetState.Response] | None = None
+        self._is_active = False
+        self._client = NodeClient("edgevox", "demo_observer", _REACHES)
+        node = self._client.node
+        self._parameters = node.create_client(SetParameters, "demo_robot/set_parameters")
         self._subscribe()
-        self._side.start()
+        self._client.start(self)
 
     def close(self) -> None:
         """Leave the graph."""
-        self._side.close()
+        self._client.close()
 
     @property
     def pose(self) -> SeenPose:
@@ -77,23 +71,16 @@ class Observer:
 
     def check_listening(self) -> bool:
         """Ask the node, without waiting, whether it is active. Returns its last answer."""
-        answers = [future.result() for future in self._asked if future.done()]
-        if answers:
-            self._listens = answers[-1].current_state.id == State.PRIMARY_STATE_ACTIVE
-            for future in self._asked:
-                self._lifecycle.remove_pending_request(future)
-            self._asked.clear()
-        # A server that has only just discovered a client can lose its first answer. A slow one may
-        # need longer for each: what was asked before still counts.
-        late = time.monotonic() > self._asked_at + _ASK_AGAIN_S
-        if (late or not self._asked) and self._lifecycle.service_is_ready():
-            self._asked.append(self._lifecycle.call_async(GetState.Request()))
-            self._asked_at = time.monotonic()
-        return self._listens and self._transcript.get_subscription_count() > 0
+        asked = self._asked
+        if asked is not None and asked.done() and asked.exception() is None:
+            self._is_active = asked.result().current_state.id == State.PRIMARY_STATE_ACTIVE
+        if asked is None or asked.done():
+            self._asked = self._client.ask_state(_STATE_S)
+        return self._is_active and self._client.is_heard
 
     def agent_failed(self) -> bool:
         """Whether the node has reported that it cannot go on. Its log says why."""
-        return self._state == "error" and not self._listens
+        return self._state == "error" and not self._is_active
 
     def set_dock_fails(self, fails: bool) -> None:
         """Tell the robot whether docking is to fail. Raises TimeoutError if it does not answer."""
@@ -101,11 +88,10 @@ class Observer:
         request = SetParameters.Request(parameters=[Parameter(name="dock.fails", value=value)])
         if not self._parameters.wait_for_service(timeout_sec=5.0):
             raise TimeoutError("the robot's parameter service is not there")
-        done = threading.Event()
-        future = self._parameters.call_async(request)
-        future.add_done_callback(lambda _: done.set())
-        if not done.wait(5.0):
-            raise TimeoutError("the robot does not answer to a parameter")
+        try:
+            self._client.ask_service(self._parameters, request).result()
+        except (LookupError, TimeoutError):
+            raise TimeoutError("the robot does not answer to a parameter") from None
 
     def say(self, sentence: str) -> SentenceRecord:
         """Publish a transcript and begin a new record, which is filled from now on."""
@@ -115,7 +101,7 @@ class Observer:
             )
             self._answered = False
             self._began = time.monotonic()
-        self._transcript.publish(String(data=sentence))
+        self._client.say(sentence)
         return self._record
 
     def interrupt(self, sentence: str) -> None:
@@ -123,16 +109,11 @@ class Observer:
         with self._lock:
             self._record.interrupted_by = sentence
             self._record.interrupted_s = self._now()
-        self._transcript.publish(String(data=sentence))
+        self._client.say(sentence)
 
     def cancel(self) -> str:
         """Have the node stop everything. Returns its answer, in words."""
-        if not self._cancel.service_is_ready():
-            return f"there is no service {self._cancel.srv_name}"
-        done = threading.Event()
-        future = self._cancel.call_async(Trigger.Request())
-        future.add_done_callback(lambda _: done.set())
-        return str(future.result().message) if done.wait(5.0) else "no answer from the node"
+        return self._client.trigger("cancel", _CANCEL_S)
 
     def check_settled(self) -> bool:
         """Return whether the turn is over and the robot stands still, and note when that began."""
@@ -144,16 +125,38 @@ class Observer:
                 self._record.battery_percent = self._battery
             return over and still
 
+    def on_response(self) -> None:
+        """See NodeListener."""
+        with self._lock:
+            self._answered = True
+
+    def on_state(self, state: str, *, orders_wait: bool) -> None:
+        """See NodeListener."""
+        with self._lock:
+            # Of two changes in a row a latched topic may deliver only the second, so the end of a
+            # quick turn is noticed by its response.
+            rests = state == "idle" and not orders_wait
+            self._answered = self._answered or (rests and self._state != "idle")
+            self._state = "" if orders_wait else state
+
+    def on_event(self, event: Event) -> None:
+        """See NodeListener."""
+        with self._lock:
+            self._record.turn = self._record.turn.plus(round(self._now() * 1e9), event)
+            if isinstance(event, (TranscriptEvent, StopEvent)):
+                self._record.heard = True
+            if isinstance(event, StopEvent):
+                # A stop alone is no turn: nothing else follows.
+                self._answered = True
+            self.heard.put(event)
+
     def _subscribe(self) -> None:
-        subscribe = self._node.create_subscription
+        subscribe = self._client.node.create_subscription
         subscribe(Odometry, "odom", self._locked(self._on_odometry), 10)
         subscribe(Twist, "cmd_vel", self._locked(self._on_velocity), 50)
         subscribe(BatteryState, "battery_state", self._locked(self._on_battery), 10)
-        subscribe(Bool, "light", self._locked(self._on_light), _LATCHED)
+        subscribe(Bool, "light", self._locked(self._on_light), LATCHED)
         subscribe(String, "speech", self._locked(self._on_speech), 10)
-        subscribe(String, "edgevox/events", self._locked(self._on_event), 100)
-        subscribe(String, "edgevox/response", self._locked(self._on_response), 10)
-        subscribe(String, "edgevox/state", self._locked(self._on_state), _LATCHED)
 
     def _locked(self, callback: Callable[[Any], None]) -> Callable[[Any], None]:
         def guarded(message: Any) -> None:
@@ -205,24 +208,3 @@ class Observer:
         if self._record.spoke_s is None:
             self._record.spoke_s = self._now()
         self._record.sentences.append(message.data)
-
-    def _on_response(self, message: String) -> None:
-        self._answered = True
-
-    def _on_state(self, message: String) -> None:
-        # Of two changes in a row a latched topic may deliver only the second, so the end of a
-        # quick turn is noticed by its response.
-        self._answered = self._answered or (message.data == "idle" and self._state != "idle")
-        self._state = message.data
-
-    def _on_event(self, message: String) -> None:
-        event = read_event(json.loads(message.data))
-        if event is None:
-            return
-        self._record.turn = self._record.turn.plus(round(self._now() * 1e9), event)
-        if isinstance(event, (TranscriptEvent, StopEvent)):
-            self._record.heard = True
-        if isinstance(event, StopEvent):
-            # A stop alone is no turn: nothing else follows.
-            self._answered = True
-        self.heard.put(event)
