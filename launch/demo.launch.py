@@ -28,13 +28,13 @@ SHARE = FindPackageShare("edgevox_ros")
 
 ARGUMENTS = (
     ("preset", "", "model preset; empty: the demo model, which knows this robot and little else"),
-    ("model_path", "", "GGUF file to run instead of the preset's own; empty: the preset's"),
+    ("model_path", "", "GGUF file to run; empty: the preset's"),
     ("params_file", "", "file of parameters of the edgevox node; its tools are the demo's always"),
     ("namespace", "", "namespace of robot and node"),
     (
         "autostart",
         "",
-        "true: the node configures and activates itself; false: it waits for a manager; "
+        "configure and activate without a lifecycle manager: true or false; "
         "empty: as params_file says, else true",
     ),
     ("log_level", "", "debug, info, warn, error or fatal; empty: info"),

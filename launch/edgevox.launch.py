@@ -24,15 +24,15 @@ from launch_ros.actions import LifecycleNode
 from launch import LaunchDescription
 
 ARGUMENTS = (
-    ("preset", "", "model preset, a name in presets.yaml; empty: the node's default"),
-    ("model_path", "", "GGUF file to run instead of the preset's own; empty: the preset's"),
-    ("tools", "", "tool map file, or several with commas between; empty: from params_file"),
+    ("preset", "", "model preset, a name in the file of presets; empty: the node's default"),
+    ("model_path", "", "GGUF file to run; empty: the preset's"),
+    ("tools", "", "tool map files, with commas between; empty: from params_file"),
     ("params_file", "", "file of node parameters; arguments given here go before it"),
     ("namespace", "", "namespace of the node and of all its relative names"),
     (
         "autostart",
         "",
-        "true: configure and activate by itself; false: wait for a manager; "
+        "configure and activate without a lifecycle manager: true or false; "
         "empty: as params_file says, else true",
     ),
     ("log_level", "", "debug, info, warn, error or fatal; empty: info"),

@@ -43,9 +43,9 @@ from lifecycle_msgs.msg import Transition
 from launch import EventHandler, LaunchDescription
 
 ARGUMENTS = (
-    ("preset", "", "model preset, a name in presets.yaml; empty: the node's default"),
-    ("model_path", "", "GGUF file to run instead of the preset's own; empty: the preset's"),
-    ("tools", "", "tool map file, or several with commas between; empty: from params_file"),
+    ("preset", "", "model preset, a name in the file of presets; empty: the node's default"),
+    ("model_path", "", "GGUF file to run; empty: the preset's"),
+    ("tools", "", "tool map files, with commas between; empty: from params_file"),
     ("params_file", "", "file of node parameters; arguments given here go before it"),
     ("namespace", "", "namespace of all nodes and of all their relative names"),
     ("log_level", "", "debug, info, warn, error or fatal; empty: info"),

@@ -23,12 +23,11 @@ sys.path.insert(0, str(ROOT))
 
 from edgevox_ros.core.event_json import KINDS  # noqa: E402
 from edgevox_ros.core.events import Event  # noqa: E402
+from edgevox_ros.core.settings import SETTINGS, Setting, show  # noqa: E402
 from edgevox_ros.core.tools import ToolCall  # noqa: E402
 from edgevox_ros.languages import LANGUAGES, Language  # noqa: E402
 from edgevox_ros.llm import load_presets  # noqa: E402
 from edgevox_ros.llm.preset import OwnFigures, Preset  # noqa: E402
-from edgevox_ros.node.declare_parameters import SPECS, meaning, show  # noqa: E402
-from edgevox_ros.node.parameter_spec import ParameterSpec  # noqa: E402
 from edgevox_ros.parsing.formats.base import WireFormat  # noqa: E402
 from edgevox_ros.parsing.formats.registry import FORMATS  # noqa: E402
 
@@ -86,16 +85,16 @@ def _cell(value: object) -> str:
 def parameters() -> str:
     return table(
         ("parameter", "type", "default", "range", "live", "what it does"),
-        map(_parameter, SPECS),
+        map(_parameter, SETTINGS),
     )
 
 
-def _parameter(spec: ParameterSpec) -> tuple[str, ...]:
-    bounds = "{:.12g} .. {:.12g}".format(*spec.within) if spec.within is not None else ""
-    live = {"now": "yes", "start": "never", "configure": ""}[spec.counts]
-    allowed = ", ".join(spec.choices) or bounds
-    default = f"`{show(spec.default)}`"
-    return f"`{spec.name}`", spec.type_name, default, allowed, live, meaning(spec)
+def _parameter(setting: Setting) -> tuple[str, ...]:
+    bounds = "{:.12g} .. {:.12g}".format(*setting.within) if setting.within is not None else ""
+    live = {"now": "yes", "start": "never", "configure": ""}[setting.counts]
+    allowed = ", ".join(setting.choices) or bounds
+    default = f"`{show(setting.default)}`"
+    return f"`{setting.name}`", setting.type_name, default, allowed, live, setting.meaning
 
 
 def presets() -> str:

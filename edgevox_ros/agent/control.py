@@ -26,9 +26,10 @@ from edgevox_ros.core.events import (
     StopSource,
 )
 from edgevox_ros.core.outcomes import GuardAct
+from edgevox_ros.core.settings.table import TranscriptSettings
 
 # How long an utterance may wait for the model, in seconds.
-MAX_AGE_S = 10.0
+MAX_AGE_S = TranscriptSettings.max_age_s
 
 
 class Control:

@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from edgevox_ros.agent.result_wording import dump
 from edgevox_ros.agent.turn_settings import PERSONA
 from edgevox_ros.core.messages import Message
+from edgevox_ros.core.settings.model import PromptSettings
 from edgevox_ros.core.tools import ToolCall, ToolSchema
 from edgevox_ros.languages import language_of
 from edgevox_ros.languages.language_fields import ExampleTalk
@@ -32,21 +33,6 @@ _UNIT = re.compile(r"_(?:m|deg|s|mps|rad|percent|hz)$")
 
 
 @dataclass(frozen=True)
-class PromptOptions:
-    """What a user sets instead of the preset's prompt; "" leaves it to the preset.
-
-    `persona`: who the robot is. `directive`: rules for the use of tools, or `none`.
-    `tool_examples`: `one` call per tool in the system prompt, `turns` before the history, or
-    `none`. `language`: of our own rules and examples.
-    """
-
-    persona: str = ""
-    directive: str = ""
-    tool_examples: str = ""
-    language: str = "en"
-
-
-@dataclass(frozen=True)
 class Prompt:
     """The system prompt, and the example turns that precede the history."""
 
@@ -55,7 +41,7 @@ class Prompt:
 
 
 def compose_prompt(
-    options: PromptOptions,
+    options: PromptSettings,
     tools: Sequence[ToolSchema],
     formats: Sequence[str],
     *,

@@ -17,6 +17,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import IO, Any, NoReturn
 
@@ -28,10 +29,14 @@ from edgevox_ros.core.safe_text import complain, lines_of, make_python_log_safe,
 
 with needed("ask"), interrupt_ends():
     from edgevox_ros.cli.map_check import check_map
-    from edgevox_ros.cli.model_options import add_model_options, model_options, prompt_options
+    from edgevox_ros.cli.model_options import add_model_options, add_option, given_settings
     from edgevox_ros.evaluation.answers import CannedResults, read_results
     from edgevox_ros.evaluation.derived_simulation import simulation_of
-    from edgevox_ros.evaluation.open_rehearsal import RehearsalOptions, open_rehearsal
+    from edgevox_ros.evaluation.open_rehearsal import (
+        RehearsalOptions,
+        open_rehearsal,
+        rehearsal_options,
+    )
     from edgevox_ros.evaluation.rehearsal import Rehearsal
     from edgevox_ros.evaluation.simulated_robot import SimulatedRobot
     from edgevox_ros.evaluation.transcript_outcome import TranscriptOutcome
@@ -123,25 +128,14 @@ def _parser() -> argparse.ArgumentParser:
     answer.add_argument(
         "--no", dest="says_yes", action="store_false", help="answer every question with no"
     )
-    parser.add_argument(
-        "--language",
-        type=_language,
-        default="en",
-        help="language of the fixed sentences (default: en)",
-    )
+    add_option(parser, "prompt.language", kind=_language)
     add_model_options(parser.add_argument_group("the model, and what to set over its preset"))
     return parser
 
 
 def _rehearsal_options(options: argparse.Namespace) -> RehearsalOptions:
-    return RehearsalOptions(
-        preset=options.preset,
-        model=model_options(options),
-        presets_file=options.presets_file,
-        prompt=prompt_options(options, options.language),
-        constrain=options.constrain or "",
-        sentences=options.sentences == "on",
-    )
+    chosen = rehearsal_options(given_settings(options))
+    return replace(chosen, prompt=replace(chosen.prompt, language=options.language))
 
 
 def _tell_unused(results: Mapping[str, Any], rehearsal: Rehearsal) -> None:

@@ -42,7 +42,7 @@ from edgevox_ros.core.safe_text import complain, make_python_log_safe
 from edgevox_ros.core.signals import before_suspending, flush_output
 
 with needed("chat"), interrupt_ends():
-    from edgevox_ros.cli.model_options import add_model_options, node_parameters
+    from edgevox_ros.cli.model_options import add_model_options, add_option, node_parameters
     from edgevox_ros.cli.node_client import NodeClient, NodeListener, Reach, Service
 
 _START_S = 120.0
@@ -172,10 +172,8 @@ def _parser() -> argparse.ArgumentParser:
         help="how long to look for a running node before the prompt (default: 3)",
     )
     group = parser.add_argument_group("with --standalone")
-    group.add_argument(
-        "--tools", action="append", default=[], type=Path, metavar="FILE", help="tool map"
-    )
-    group.add_argument("--dry-run", action="store_true", help="carry nothing out")
+    add_option(group, "tools.files")
+    add_option(group, "tools.dry_run")
     add_model_options(parser.add_argument_group("with --standalone: the model"))
     return parser
 

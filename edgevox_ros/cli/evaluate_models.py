@@ -9,14 +9,14 @@ from dataclasses import replace
 from pathlib import Path
 
 from edgevox_ros.cli.evaluate_options import ALL
-from edgevox_ros.cli.model_options import model_options, prompt_options
+from edgevox_ros.cli.model_options import given_settings
 from edgevox_ros.core.command_line import UsageError
 from edgevox_ros.core.errors import ConfigurationError
 from edgevox_ros.core.safe_text import complain
-from edgevox_ros.evaluation.open_rehearsal import RehearsalOptions, model_file
+from edgevox_ros.core.settings.model import NOTHING
+from edgevox_ros.evaluation.open_rehearsal import model_file, rehearsal_options
 from edgevox_ros.evaluation.plan import ModelChoice
 from edgevox_ros.llm import load_presets
-from edgevox_ros.llm.model_overrides import NOTHING
 
 
 def model_choices(options: argparse.Namespace) -> list[ModelChoice]:
@@ -55,17 +55,10 @@ def _choice(
     quant: str = "",
     path: str = "",
 ) -> ModelChoice:
-    run = RehearsalOptions(
-        preset=preset,
-        quant=quant,
-        # Prompts of maps that are only tried would fill the user's cache.
-        model=replace(model_options(options, path, lora), warm_cache=False),
-        presets_file=options.presets_file,
-        prompt=prompt_options(options),
-        constrain=options.constrain or "",
-        program="evaluate",
-        sentences=options.sentences == "on",
-    )
+    chosen = rehearsal_options(given_settings(options, preset=preset, model_path=path, lora=lora))
+    # Prompts of maps that are only tried would fill the user's cache.
+    model = replace(chosen.model, warm_cache=False)
+    run = replace(chosen, preset=preset, quant=quant, model=model, program="evaluate")
     return ModelChoice(label + _with_adapter(lora), run, quant)
 
 

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from edgevox_ros.cli.model_options import LORA_HELP, add_settings
+from edgevox_ros.cli.model_options import add_model_options
 from edgevox_ros.core.command_line import RaisingParser, add_version
 from edgevox_ros.evaluation.plan import NOISES
 from edgevox_ros.evaluation.suites import BFCL, SUITES
@@ -75,33 +75,15 @@ def _add_cases(group: argparse._ActionsContainer) -> None:
 
 
 def _add_models(group: argparse._ActionsContainer) -> None:
-    group.add_argument(
-        "--preset",
-        action="append",
-        default=[],
-        help=f"model preset, several times (default: demo); {ALL}: every one that is on the disk",
-    )
+    every = f"{ALL}: every one that is on the disk"
+    compared = {"preset": every, "model.path": "", "model.lora": "to compare them"}
+    add_model_options(group, compared)
     group.add_argument(
         "--quant",
         type=_quants,
         metavar="QUANT,...",
         help="quantisations in place of the presets' own, such as Q4_K_M,Q8_0",
     )
-    group.add_argument(
-        "--model-path",
-        action="append",
-        default=[],
-        metavar="GGUF",
-        help="model file of your own, several times",
-    )
-    group.add_argument(
-        "--lora",
-        action="append",
-        default=[],
-        metavar="GGUF",
-        help=f"{LORA_HELP}; several times, to compare them",
-    )
-    add_settings(group)
 
 
 def _add_output(group: argparse._ActionsContainer) -> None:

@@ -1,184 +1,172 @@
-"""The options of every program that runs a model: which one, and what differs from its preset.
+"""The options of the programs that set a setting: made from the table of settings.
 
-They are read here once, and become either options of an engine in this program, or parameters of a
-node that it starts.
+What is given becomes either settings for a model in this program, or parameters of a node that the
+program starts.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from edgevox_ros.agent.system_prompt import PromptOptions
-from edgevox_ros.llm import ModelOptions
-from edgevox_ros.llm.model_overrides import AUTO, NOTHING, TOOL_STYLES, TOOLS_VIA, variables_of
-from edgevox_ros.llm.preset import MOST_SCALE
+from edgevox_ros.core.settings import (
+    BY_NAME,
+    SETTINGS,
+    Check,
+    Setting,
+    Settings,
+    settings_of,
+    show,
+)
+from edgevox_ros.core.settings.model import NOTHING
 
-_CONSTRAIN = ("none", "calls", "turn")
-LORA_HELP = f"LoRA adapter to run with the model, in place of the preset's; {NOTHING}: without one"
-
-
-def add_model_options(group: argparse._ActionsContainer) -> None:
-    """Add them to an argparse parser or group."""
-    group.add_argument("--preset", default="demo", help="model preset (default: demo)")
-    group.add_argument("--model-path", default="", metavar="GGUF", help="model file of your own")
-    group.add_argument("--lora", default="", metavar="GGUF", help=LORA_HELP)
-    add_settings(group)
-
-
-def add_settings(group: argparse._ActionsContainer) -> None:
-    """Add what may be set over a preset, and the file of the presets."""
-    group.add_argument("--presets-file", type=Path, metavar="FILE", help="presets of your own")
-    group.add_argument(
-        "--lora-scale",
-        type=_factor,
-        metavar="X",
-        help=f"how strongly the LoRA adapter counts, 0 to {MOST_SCALE:g} (1)",
-    )
-    group.add_argument(
-        "--formats",
-        metavar="NAME,...",
-        help="wire formats of its calls; auto: those of its chat template; none: unmarked ones",
-    )
-    group.add_argument(
-        "--variable",
-        action="append",
-        default=[],
-        metavar="NAME=VALUE",
-        help="variable of the chat template, such as enable_thinking=false; several times",
-    )
-    group.add_argument(
-        "--tools-via",
-        default="",
-        choices=(AUTO, *TOOLS_VIA),
-        help="how the chat template takes tools",
-    )
-    group.add_argument(
-        "--tool-style",
-        default="",
-        choices=(AUTO, *TOOL_STYLES),
-        help="how tools are declared to a template that knows none",
-    )
-    for name, what in (("--stop", "left out of it"), ("--stop-after", "left in it")):
-        group.add_argument(
-            name, action="append", metavar="TEXT", help=f"text that ends a reply and is {what}"
-        )
-    group.add_argument(
-        "--constrain", choices=_CONSTRAIN, help="what a grammar enforces: nothing, calls, a turn"
-    )
-    group.add_argument(
-        "--persona", metavar="TEXT", help="who the robot is, for the system prompt (a plain robot)"
-    )
-    group.add_argument(
-        "--directive", metavar="TEXT", help="rules for the use of tools; none: no rules"
-    )
-    group.add_argument(
-        "--tool-examples",
-        choices=("none", "one", "turns"),
-        help="an example call of each tool, example turns, or none",
-    )
-    group.add_argument(
-        "--sentences",
-        choices=("on", "off"),
-        default="on",
-        help="whether sentences of the tool map are run without the model (on)",
-    )
-    group.add_argument("--n-ctx", type=_count, metavar="TOKENS", help="context size")
-    group.add_argument("--threads", type=_count, metavar="N", help="threads of llama.cpp")
+ON, OFF = "on", "off"
+# What an option's value is called in the help if it names a file.
+_FILES = ("FILE", "GGUF")
+# Not every program that runs a model has these.
+_OWN = ("tools.files", "tools.dry_run", "prompt.language")
+MODEL_SETTINGS: tuple[Setting, ...] = tuple(
+    each for each in SETTINGS if each.places.option and each.name not in _OWN
+)
 
 
-def model_options(
-    options: argparse.Namespace, path: str | None = None, lora: str | None = None
-) -> ModelOptions:
-    """The options for an engine in this program; `path` and `lora` in place of the options.
+def add_model_options(
+    group: argparse._ActionsContainer, several: Mapping[str, str] | None = None
+) -> None:
+    """Add the options of the programs that run a model: which one, and what is set over its preset.
+
+    Those that `several` names may be given several times, and its texts say what for.
+    """
+    for each in MODEL_SETTINGS:
+        add_option(group, each.name, several=None if several is None else several.get(each.name))
+
+
+def add_option(
+    group: argparse._ActionsContainer,
+    name: str,
+    *,
+    several: str | None = None,
+    kind: Callable[[str], object] = str,
+) -> None:
+    """Add the option of a setting. `kind` reads a text that the table allows.
+
+    `several`: it may be given several times, and what for.
+    """
+    setting = BY_NAME[name]
+    option, _, metavar = setting.places.option.partition(" ")
+    if isinstance(setting.default, list) and not metavar.endswith(",..."):
+        several = several or ""
+    more: dict[str, Any] = {}
+    if setting.default is False:
+        more = {"action": "store_true"}
+    elif setting.default is True:
+        more = {"choices": (ON, OFF), "default": ON}
+    elif several is not None:
+        more = {"action": "append", "default": []}
+    elif setting.unset is None:
+        more = {"default": setting.value}
+    if setting.allowed.choices:
+        more["choices"] = [word for word in setting.choices if word != setting.default]
+    elif isinstance(setting.default, (int, float)) and not isinstance(setting.default, bool):
+        more["type"] = _number(setting)
+    elif setting.allowed.check is not None:
+        more["type"] = _checked(setting.allowed.check)
+    elif metavar == "FILE":
+        more["type"] = Path
+    elif kind is not str:
+        more["type"] = kind
+    if metavar:
+        more["metavar"] = metavar
+    group.add_argument(option, help=_help(setting, several), **more)
+
+
+def written_settings(options: argparse.Namespace) -> dict[str, object]:
+    """Name -> value as a parameter has it, of the options that were given."""
+    found = {each.name: _written(each, options) for each in MODEL_SETTINGS}
+    return {name: value for name, value in found.items() if value is not None}
+
+
+def given_settings(options: argparse.Namespace, **more: object) -> Settings:
+    """The settings of this program; `more` in place of the options of these names.
 
     Raises PresetError.
     """
-    return ModelOptions(
-        path=options.model_path if path is None else path,
-        lora=options.lora if lora is None else lora,
-        lora_scale=options.lora_scale,
-        formats=_formats(options),
-        variables=variables_of(options.variable, "--variable"),
-        tools_via=options.tools_via,
-        tool_style=options.tool_style,
-        stop=_texts(options.stop),
-        stop_after=_texts(options.stop_after),
-        n_ctx=options.n_ctx,
-        n_threads=options.threads,
-    )
-
-
-def prompt_options(options: argparse.Namespace, language: str = "en") -> PromptOptions:
-    """What is set instead of the preset's prompt. `language`: of our own rules and examples."""
-    return PromptOptions(
-        persona=options.persona or "",
-        directive=options.directive or "",
-        tool_examples=options.tool_examples or "",
-        language=language,
-    )
+    changed = argparse.Namespace(**{**vars(options), **more})
+    return settings_of(written_settings(changed))
 
 
 def node_parameters(options: argparse.Namespace) -> dict[str, str]:
-    """The parameters of a node: name -> value as YAML. Options that were not given are left out."""
-    given: Mapping[str, Any] = {
-        "preset": options.preset,
-        "presets_file": _in_full(options.presets_file),
-        "model.path": _in_full(options.model_path),
-        "model.lora": options.lora if options.lora == NOTHING else _in_full(options.lora),
-        "model.lora_scale": options.lora_scale,
-        "model.formats": list(_formats(options) or ()),
-        "model.variables": options.variable,
-        "model.tools_via": options.tools_via,
-        "model.tool_style": options.tool_style,
-        "model.stop": options.stop,
-        "model.stop_after": options.stop_after,
-        "sampling.constrain": options.constrain,
-        "prompt.persona": options.persona,
-        "prompt.directive": options.directive,
-        "prompt.tool_examples": options.tool_examples,
-        "model.n_ctx": options.n_ctx,
-        "model.n_threads": options.threads,
-    }
-    # 0 is a scale, too; nothing else here is a number that may be 0.
-    parameters = {
+    """The parameters of a node: name -> value as YAML. Paths are in full."""
+    return {
         # Letters as they are: what JSON escapes as a pair is no letter in YAML.
-        name: json.dumps(value, ensure_ascii=False)
-        for name, value in given.items()
-        if value or value == 0.0
+        name: json.dumps(_in_full(BY_NAME[name], value), ensure_ascii=False)
+        for name, value in written_settings(options).items()
     }
-    return parameters if options.sentences == "on" else {**parameters, "sentences.enabled": "false"}
 
 
-def _formats(options: argparse.Namespace) -> tuple[str, ...] | None:
-    given = (options.formats or "").replace(",", " ").split()
-    return tuple(given) or None
+def _written(setting: Setting, options: argparse.Namespace) -> object:
+    """The value that was given for a setting; None if it was not."""
+    flag = setting.places.option.partition(" ")[0]
+    value = getattr(options, flag.lstrip("-").replace("-", "_"), None)
+    if value is None or value in ("", []):
+        return None
+    if isinstance(setting.default, bool):
+        value = value in (ON, True)
+        return None if value == setting.default else value
+    if isinstance(setting.default, list):
+        return value.replace(",", " ").split() or None if isinstance(value, str) else list(value)
+    return str(value) if isinstance(value, Path) else value
 
 
-def _texts(given: list[str] | None) -> tuple[str, ...] | None:
-    return None if given is None else tuple(given)
+def _in_full(setting: Setting, value: object) -> object:
+    """The value, or a file's path in full."""
+    if not setting.places.option.endswith(_FILES) or value == NOTHING:
+        return value
+    return str(Path(str(value)).expanduser().resolve())
 
 
-def _in_full(path: str | Path | None) -> str:
-    return str(Path(path).expanduser().resolve()) if path else ""
+def _help(setting: Setting, several: str | None) -> str:
+    """What the setting is, its range, and what holds without it."""
+    text = setting.description
+    if setting.allowed.within is not None:
+        text += ", {:.12g} to {:.12g} ".format(*setting.allowed.within) + setting.unit
+    if several is not None:
+        text = "; ".join(filter(None, [text.rstrip(), "several times", several]))
+    holds = setting.unset.means if setting.unset is not None else ""
+    if setting.unset is None and setting.default is not False:
+        holds = ON if setting.default is True else f"default: {show(setting.default)}"
+    text = text.rstrip()
+    return (f"{text} ({holds})" if holds else text).replace("%", "%%")
 
 
-def _factor(text: str) -> float:
-    try:
-        factor = float(text)
-    except ValueError:
-        factor = -1.0
-    if not 0 <= factor <= MOST_SCALE:
-        expected = f"a number from 0 to {MOST_SCALE:g}"
-        raise argparse.ArgumentTypeError(f"found {text[:60]!r}, expected {expected}")
-    return factor
+def _checked(check: Check) -> Callable[[str], str]:
+    """Reads one text of a list. argparse reports the error."""
+
+    def read(text: str) -> str:
+        if expected := check((text,)):
+            raise argparse.ArgumentTypeError(f"found {text[:60]!r}, expected {expected}")
+        return text
+
+    return read
 
 
-def _count(text: str) -> int:
-    number = int(text) if text.isdecimal() and len(text) < 10 else 0
-    if not 1 <= number < 1 << 31:
-        raise argparse.ArgumentTypeError(f"found {text[:60]!r}, expected a whole number from 1 on")
-    return number
+def _number(setting: Setting) -> Callable[[str], int | float]:
+    """Reads a number of the setting's type and range. argparse reports the error."""
+    whole = isinstance(setting.default, int)
+    allowed = setting.expected(None)
+
+    def read(text: str) -> int | float:
+        try:
+            number = int(text) if whole else float(text)
+        except ValueError:
+            number = float("nan")
+        if setting.expected(number):
+            kind = "a whole number" if whole else "a number"
+            expected = f"{kind} from {allowed}"
+            raise argparse.ArgumentTypeError(f"found {text[:60]!r}, expected {expected}")
+        return number
+
+    return read

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal, Protocol, Union
 
+from edgevox_ros.core.settings.model import Sampling
 from edgevox_ros.core.tools import ResultStatus, ToolCall, ToolResult, ToolSchema
 
 Role = Literal["system", "user", "assistant", "tool"]
@@ -39,28 +40,27 @@ class Message:
 
 
 @dataclass(frozen=True)
-class SamplingSettings:
+class SamplingSettings(Sampling):
     """How one hop is sampled. `max_tokens` and `budget_s` (seconds, None: no limit) end it.
 
-    Inside a call's markers sampling is greedy; with `free_strings`, string arguments are sampled
+    Inside a call's markers sampling is greedy; with `strings` free, string arguments are sampled
     like speech. `constrain_softly`: if no grammar can be made for the tools, calls are sampled
     without one, with a warning, instead of an error. `narrowed`: the tools as a constrained call
     may be written now, the same ones with fewer values; empty: as they are.
     """
 
-    temperature: float = 0.0
-    top_k: int = 40
-    top_p: float = 0.95
-    min_p: float = 0.05
-    repeat_penalty: float = 1.0
-    seed: int = 0
-    max_tokens: int = 256
     budget_s: float | None = None
-    constrain: Literal["none", "calls", "turn"] = "none"
     constrain_softly: bool = False
     narrowed: tuple[ToolSchema, ...] = ()
     stop: tuple[str, ...] = ()
-    free_strings: bool = False
+
+    def over(self, chosen: Mapping[str, Any]) -> SamplingSettings:
+        """These settings with what a user chose, by the names of Sampling's fields.
+
+        A grammar that is asked for is no longer one that may be left out.
+        """
+        softly = self.constrain_softly and "constrain" not in chosen
+        return replace(self, constrain_softly=softly, **chosen)
 
 
 @dataclass(frozen=True)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
 
+from edgevox_ros.core.settings.model import PresetSettings
 from edgevox_ros.evaluation.plan import ModelChoice
 from edgevox_ros.evaluation.record import ModelRecord
 from edgevox_ros.llm.fingerprint import fingerprint
@@ -15,9 +16,9 @@ from edgevox_ros.llm.preset import Preset
 
 # What of a preset has an influence on what the model writes.
 _INFLUENTIAL = (
-    "formats", "variables", "tools_via", "tool_style", "stop", "stop_after", "n_ctx",
-    "history_turns", "directive", "tool_examples", "said_values", "digits", "sampling",
-)  # fmt: skip
+    *(each.name for each in fields(PresetSettings)),
+    *("history_turns", "directive", "tool_examples", "said_values", "digits", "sampling"),
+)
 
 
 def model_record(choice: ModelChoice, loaded: LoadedModel, load_s: float) -> ModelRecord:
@@ -53,7 +54,7 @@ def _digest(choice: ModelChoice, loaded: LoadedModel) -> str:
     mark = fingerprint(loaded.path, loaded.model.header.digest)
     if loaded.adapter is not None:
         mark = f"{mark} + {loaded.adapter.key}"
-    told = (mark, own, options.prompt, options.constrain, _settings(loaded.preset))
+    told = (mark, own, options.prompt, options.sampling, _settings(loaded.preset))
     text = repr(told if options.sentences else (*told, "without sentences"))
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 

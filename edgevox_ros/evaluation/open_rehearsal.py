@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Literal
+from typing import Any
 
 from edgevox_ros.agent import GuardSwitches, TurnSettings
 from edgevox_ros.agent.sentence_check import check_sentences
 from edgevox_ros.agent.spoken_calls import SentenceReading, SpokenCalls
-from edgevox_ros.agent.system_prompt import PromptOptions, compose_prompt
+from edgevox_ros.agent.system_prompt import compose_prompt
 from edgevox_ros.core.messages import Message
 from edgevox_ros.core.safe_text import complain
+from edgevox_ros.core.settings import Settings
+from edgevox_ros.core.settings.model import PromptSettings, Sampling
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.evaluation.offer import Offer, read_offer
 from edgevox_ros.evaluation.recording_engine import RecordingEngine
@@ -22,7 +24,7 @@ from edgevox_ros.hearing.stop_words import every_language
 from edgevox_ros.llm import ModelOptions, find_preset, load_presets, open_engine
 from edgevox_ros.llm.loader import LoadedModel
 from edgevox_ros.llm.model_files import adapter_path, model_path
-from edgevox_ros.llm.model_overrides import preset_for
+from edgevox_ros.llm.model_overrides import model_options, preset_for
 from edgevox_ros.llm.preset import Preset
 from edgevox_ros.llm.quantisation import quantised
 from edgevox_ros.parsing import ToolCallParser
@@ -33,22 +35,34 @@ class RehearsalOptions:
     """Which model to run, and how.
 
     `preset`: empty for a file of the user's own. `quant`: another quantisation than that of the
-    preset's file. `constrain`: see SamplingSettings; "" leaves it to the preset. `program`: the
-    name under which remarks are printed. `sentences`: whether those of the map count.
+    preset's file. `sampling`: what is chosen over that of the preset. `program`: the name under
+    which remarks are printed. `sentences`: whether those of the map count.
     """
 
     preset: str = "demo"
     quant: str = ""
     model: ModelOptions = field(default_factory=ModelOptions)
     presets_file: Path | None = None
-    prompt: PromptOptions = field(default_factory=PromptOptions)
-    constrain: Literal["", "none", "calls", "turn"] = ""
+    prompt: PromptSettings = field(default_factory=PromptSettings)
+    sampling: Mapping[str, Any] = field(default_factory=dict)
     program: str = "ask"
     sentences: bool = True
 
     def tell(self, remark: str) -> None:
         """Print a remark to standard error."""
         complain(f"{self.program}: {remark}")
+
+
+def rehearsal_options(settings: Settings) -> RehearsalOptions:
+    """The options that follow from what was set."""
+    return RehearsalOptions(
+        preset=settings.preset,
+        model=model_options(settings),
+        presets_file=Path(settings.presets_file) if settings.presets_file else None,
+        prompt=settings.prompt,
+        sampling=settings.chosen_in("sampling", Sampling),
+        sentences=settings.sentences.enabled,
+    )
 
 
 def open_rehearsal(
@@ -148,9 +162,6 @@ def _settings(
     options: RehearsalOptions, loaded: LoadedModel, schemas: Sequence[ToolSchema]
 ) -> TurnSettings:
     preset = loaded.preset
-    sampling = preset.sampling
-    if options.constrain:
-        sampling = replace(sampling, constrain=options.constrain, constrain_softly=False)
     prompt = compose_prompt(
         options.prompt,
         schemas,
@@ -166,5 +177,5 @@ def _settings(
         digits=preset.digits,
         guards=GuardSwitches(said_values=preset.said_values),
         examples=prompt.examples,
-        sampling=sampling,
+        sampling=preset.sampling.over(options.sampling),
     )

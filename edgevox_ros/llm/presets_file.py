@@ -12,10 +12,10 @@ from typing import Any, Union
 from edgevox_ros.core.errors import PresetError, Problem, show_value
 from edgevox_ros.core.messages import SamplingSettings
 from edgevox_ros.core.paths import share_file
+from edgevox_ros.core.settings import SETTINGS, Setting
 from edgevox_ros.core.strict_yaml import Document, KeyPath, StrictYamlError, load_strict
-from edgevox_ros.llm.preset import MOST_SCALE, LoraSource, Measured, OwnFigures, Preset, Wheel
+from edgevox_ros.llm.preset import LoraSource, Measured, OwnFigures, Preset, Wheel
 from edgevox_ros.parsing import FORMATS
-from edgevox_ros.parsing.formats.registry import TOOL_STYLES
 
 DEFAULT_FILE = "config/presets.yaml"
 TOP_KEYS = ("defaults", "presets")
@@ -53,7 +53,8 @@ def _is_number(value: object) -> bool:
 
 
 def _number(low: float, high: float) -> Check:
-    return lambda value: _is_number(value) and low <= value <= high, f"a number, {low} to {high}"
+    expected = f"a number, {low:.12g} to {high:.12g}"
+    return lambda value: _is_number(value) and low <= value <= high, expected
 
 
 def _whole_number(low: int, high: int) -> Check:
@@ -109,6 +110,27 @@ _FILE: Check = (
 )
 _GGUF: Check = (_is_gguf, "the path of a .gguf file")
 
+
+def _settings(section: str) -> dict[str, Check]:
+    """The keys of a section that are settings, each with its check."""
+    keys = {setting.places.preset: setting for setting in SETTINGS if setting.places.preset}
+    return {
+        key.removeprefix(section): _check_of(setting)
+        for key, setting in keys.items()
+        if key.rpartition(".")[0] == section.rstrip(".")
+    }
+
+
+def _check_of(setting: Setting) -> Check:
+    if setting.allowed.within is not None:
+        low, high = setting.allowed.within
+        whole = isinstance(setting.default, int)
+        return _whole_number(int(low), int(high)) if whole else _number(low, high)
+    if setting.allowed.choices:
+        return _one_of(*setting.allowed.choices)
+    return _MAP if setting.allowed.read is not None else _NAMES
+
+
 _PRESET: Mapping[str, Check] = {
     "repo": _TEXT,
     "file": _FILE,
@@ -124,14 +146,8 @@ _PRESET: Mapping[str, Check] = {
     "license_limit": _TEXT,
     "languages": _LANGUAGES,
     "kv_kib": _number(0.1, 100_000),
+    **_settings(""),
     "formats": _FORMATS,
-    "variables": _MAP,
-    "tools_via": _one_of("tools", "xml_tools", "system_key", "text"),
-    "tool_style": _one_of(*TOOL_STYLES),
-    "stop": _NAMES,
-    "stop_after": _NAMES,
-    "n_ctx": _whole_number(256, 1 << 20),
-    "history_turns": _whole_number(0, 1000),
     "directive": _FLAG,
     "tool_examples": _FLAG,
     "said_values": _FLAG,
@@ -153,19 +169,12 @@ _LORA: Mapping[str, Check] = {
     "file": _GGUF,
     "repo": _TEXT,
     "sha256": _HASH,
-    "scale": _number(0, MOST_SCALE),
+    **_settings("lora."),
 }
 _SAMPLING: Mapping[str, Check] = {
-    "temperature": _number(0, 5),
-    "top_k": _whole_number(0, 1 << 20),
-    "top_p": _number(0, 1),
-    "min_p": _number(0, 1),
-    "repeat_penalty": _number(0.1, 10),
-    "seed": _whole_number(0, (1 << 32) - 1),
-    "max_tokens": _whole_number(1, 1 << 20),
-    "budget_s": _number(0.01, 86400),
-    "constrain": _one_of("none", "calls", "turn"),
+    **_settings("sampling."),
     "free_strings": _FLAG,
+    "budget_s": _number(0.01, 86400),
 }
 _MEASURED: Mapping[str, Check] = {
     "called": _FLAG,
@@ -185,6 +194,14 @@ _OURS: Mapping[str, Check] = {
 # Older figures do not have it.
 _OURS_NEEDED = tuple(key for key in _OURS if key != "elsewhere")
 _REQUIRED = ("file", "license", "formats")
+
+
+def _sampling(data: Mapping[str, Any]) -> SamplingSettings:
+    """The settings. In a preset, `free_strings` is the setting `strings` as a flag."""
+    settings = dict(data)
+    if "free_strings" in settings:
+        settings["strings"] = "free" if settings.pop("free_strings") else "greedy"
+    return SamplingSettings(**settings)
 
 
 class _PresetsReader:
@@ -220,7 +237,7 @@ class _PresetsReader:
         return Preset(
             name=name,
             formats=None if isinstance(formats, str) else tuple(formats),
-            sampling=SamplingSettings(**{**sampling, **own}),
+            sampling=_sampling({**sampling, **own}),
             languages=(languages,) if isinstance(languages, str) else tuple(languages),
             wheel=self.wheel((*path, "wheel"), data.pop("wheel", None)),
             lora=self.lora((*path, "lora"), data.pop("lora", None)),

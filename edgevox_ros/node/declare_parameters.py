@@ -1,12 +1,16 @@
-"""The node's parameters in ROS: declares, reads and checks those of parameters.py."""
+"""The node's parameters: declares, reads and checks those of the table of settings.
+
+A check here looks at what core does not know: languages, formats, words. A look-up also looks at
+files or installed packages. `configure` reads those anyway, so a look-up judges only changes, and
+only as far as that is quick: it runs on the executor's thread.
+"""
 
 from __future__ import annotations
 
 import difflib
 from array import array
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import MISSING, fields, replace
-from typing import cast
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 
 from rcl_interfaces.msg import (
     FloatingPointRange,
@@ -23,24 +27,23 @@ from rclpy.node import Node
 from rclpy.parameter import Parameter
 
 from edgevox_ros.core.errors import ConfigurationError, Problem
-from edgevox_ros.node.parameter_spec import ParameterSpec
-from edgevox_ros.node.parameters import LIVE, Parameters
+from edgevox_ros.core.paths import odd_kind
+from edgevox_ros.core.settings import (
+    BY_NAME,
+    SETTINGS,
+    Check,
+    Setting,
+    Settings,
+    clean,
+    settings_of,
+)
+from edgevox_ros.core.strict_yaml import StrictYamlError
+from edgevox_ros.hearing.words import split_words
+from edgevox_ros.languages import LANGUAGES
+from edgevox_ros.llm import load_presets
+from edgevox_ros.llm.model_overrides import check_formats
+from edgevox_ros.node.message_types import MessageTypeError, message_class, text_type
 
-
-def _specs(kind: type, prefix: str = "", *, live: bool = False) -> Iterator[ParameterSpec]:
-    """The parameters of a group, under their names in ROS."""
-    for each in fields(kind):
-        name = f"{prefix}{each.name}"
-        if each.default_factory is not MISSING:
-            inner = type(each.default_factory())
-            yield from _specs(inner, f"{name}.", live=each.metadata == LIVE)
-        else:
-            spec = each.metadata["spec"]
-            yield replace(spec, name=name, live=live or spec.live)
-
-
-SPECS: tuple[ParameterSpec, ...] = tuple(_specs(Parameters))
-BY_NAME: Mapping[str, ParameterSpec] = {spec.name: spec for spec in SPECS}
 ROS_OWN = ("use_sim_time", "start_type_description_service")
 FROM_CONFIGURE = "counts from the next configure"
 FROM_THE_START = "counts from the start of the node only"
@@ -49,84 +52,124 @@ _SINCE: Mapping[str, str] = {
     "configure": f"; it {FROM_CONFIGURE}",
     "start": f"; it {FROM_THE_START}",
 }
+# Larger files are left to configure: reading them takes too long here.
+_QUICK_BYTES = 1 << 18
+
+LookUp = Callable[[str, str], str]
+"""Takes a value and the value of `presets_file`. Returns what was expected, or an empty text."""
 
 
 class ParameterError(ConfigurationError):
     """A parameter cannot be used."""
 
 
-def parameters_of(values: Mapping[str, object]) -> Parameters:
-    """The groups, filled from ROS names and values. What is missing gets its default."""
-    return cast(Parameters, _filled(Parameters, values, ""))
+def check_language(value: str) -> str:
+    """A language that we have, with or without a country."""
+    return "" if value.split("-")[0].lower() in LANGUAGES else f"one of {', '.join(LANGUAGES)}"
 
 
-def _filled(kind: type, values: Mapping[str, object], prefix: str) -> object:
-    given: dict[str, object] = {}
-    for each in fields(kind):
-        name = f"{prefix}{each.name}"
-        if each.default_factory is not MISSING:
-            given[each.name] = _filled(type(each.default_factory()), values, f"{name}.")
-        elif name in values:
-            given[each.name] = clean(values[name])
-    return kind(**given)
+def check_spoken(value: str) -> str:
+    """Words that can be said, or nothing."""
+    return "" if not value or split_words(value) else "words that can be said"
 
 
-def snapshot(node: Node) -> Parameters:
+def check_all_spoken(value: tuple[str, ...]) -> str:
+    """check_spoken for each."""
+    return next(filter(None, map(check_spoken, value)), "")
+
+
+def look_up_preset(value: str, presets_file: str) -> str:
+    """The presets as they are now. A file that cannot be read is reported at configure."""
+    file = Path(presets_file).expanduser() if presets_file else None
+    try:
+        if file is not None and (odd_kind(file) or file.stat().st_size > _QUICK_BYTES):
+            return ""
+        names = load_presets(file)
+    except (OSError, StrictYamlError):
+        return ""
+    return "" if value in names else f"one of {', '.join(names)}"
+
+
+def look_up_transcript_type(value: str, presets_file: str) -> str:
+    """A message type that is installed."""
+    return _expected_by(lambda: message_class(value, "transcript.type"))
+
+
+def look_up_speech_type(value: str, presets_file: str) -> str:
+    """A message or action type that is installed."""
+    return _expected_by(lambda: text_type(value))
+
+
+def _expected_by(read: Callable[[], object]) -> str:
+    try:
+        read()
+    except MessageTypeError as error:
+        return error.problems[0].expected
+    return ""
+
+
+CHECKS: Mapping[str, Check] = {
+    "model.formats": check_formats,
+    "prompt.language": check_language,
+    "stop.words": check_all_spoken,
+    "transcript.wake_phrase": check_spoken,
+}
+LOOK_UPS: Mapping[str, LookUp] = {
+    "preset": look_up_preset,
+    "transcript.type": look_up_transcript_type,
+    "speech.type": look_up_speech_type,
+}
+
+
+def snapshot(node: Node) -> Settings:
     """The value of every parameter now."""
-    return parameters_of({spec.name: read_one(node, spec) for spec in SPECS})
-
-
-def clean(value: object) -> object:
-    """A list without its empty entries, which stand for an empty list in parameter files."""
-    if isinstance(value, (list, tuple)):
-        return tuple(text for text in value if text)
-    return value
+    return settings_of({setting.name: read_one(node, setting) for setting in SETTINGS})
 
 
 def declare_all(node: Node) -> None:
     """Declare every parameter. Raises ParameterError listing all that do not fit."""
     errors: list[Problem] = []
-    for spec in SPECS:
-        fill_empty(node, spec)
+    for setting in SETTINGS:
+        fill_empty(node, setting)
         try:
-            node.declare_parameter(spec.name, spec.default, descriptor(spec))
+            node.declare_parameter(setting.name, setting.default, descriptor(setting))
         except (InvalidParameterTypeException, InvalidParameterValueException) as error:
-            errors.append(explain(spec, given(node, spec.name, error)))
+            errors.append(explain(setting, given(node, setting.name, error)))
         else:
-            errors += uninitialised(node, spec)
-    problems = [problem_of(spec, read_one(node, spec)) for spec in SPECS]
+            errors += uninitialised(node, setting)
+    problems = [problem_of(setting, read_one(node, setting)) for setting in SETTINGS]
     errors += [problem for problem in problems if problem]
     if errors:
         raise ParameterError(dict.fromkeys(errors))
 
 
-def fill_empty(node: Node, spec: ParameterSpec) -> None:
+def fill_empty(node: Node, setting: Setting) -> None:
     """Give a list that was left empty its default.
 
     ROS takes `[]`, a list without a type, for a parameter without a value, or for bytes.
     """
-    override = node._parameter_overrides.get(spec.name)
-    if override is None or not isinstance(spec.default, list):
+    override = node._parameter_overrides.get(setting.name)
+    if override is None or not isinstance(setting.default, list):
         return
     if override.value is None or override.value in ([], b""):
-        node._parameter_overrides[spec.name] = Parameter(spec.name, value=spec.default)
+        node._parameter_overrides[setting.name] = Parameter(setting.name, value=setting.default)
 
 
 def typed(changed: Parameter) -> Parameter:
     """A change with the intended type: ROS takes an empty list for one of another type."""
-    spec = BY_NAME.get(changed.name)
+    setting = BY_NAME.get(changed.name)
     empty = isinstance(changed.value, (list, tuple, bytes, array)) and not changed.value
-    if spec is None or not empty or not isinstance(spec.default, list):
+    if setting is None or not empty or not isinstance(setting.default, list):
         return changed
     return Parameter(changed.name, Parameter.Type.STRING_ARRAY, [])
 
 
-def uninitialised(node: Node, spec: ParameterSpec) -> list[Problem]:
+def uninitialised(node: Node, setting: Setting) -> list[Problem]:
     """The error for a parameter that a file names without a value."""
     try:
-        node.get_parameter(spec.name)
+        node.get_parameter(setting.name)
     except ParameterUninitializedException:
-        return [explain(spec, None)]
+        return [explain(setting, None)]
     return []
 
 
@@ -136,13 +179,13 @@ def given(node: Node, name: str, error: Exception) -> object:
     return override.value if override is not None else str(error)
 
 
-def read_one(node: Node, spec: ParameterSpec) -> object:
+def read_one(node: Node, setting: Setting) -> object:
     """The value now, or the default if the parameter could not be declared."""
     try:
-        value: object = node.get_parameter(spec.name).value
+        value: object = node.get_parameter(setting.name).value
         return value
     except (ParameterNotDeclaredException, ParameterUninitializedException):
-        return spec.default
+        return setting.default
 
 
 def unknown_overrides(node: Node) -> list[str]:
@@ -159,14 +202,16 @@ def _suggested(name: str) -> str:
     return f"{name} (did you mean {close[0]}?)" if close else name
 
 
-def descriptor(spec: ParameterSpec) -> ParameterDescriptor:
+def descriptor(setting: Setting) -> ParameterDescriptor:
     """The parameter as `ros2 param describe` shows it."""
-    made = ParameterDescriptor(name=spec.name, description=describe(spec), read_only=spec.fixed)
-    if spec.choices:
-        made.additional_constraints = f"one of: {', '.join(spec.choices)}"
-    if spec.within is not None:
-        low, high = spec.within
-        if isinstance(spec.default, int):
+    made = ParameterDescriptor(
+        name=setting.name, description=describe(setting), read_only=setting.fixed
+    )
+    if setting.choices:
+        made.additional_constraints = f"one of: {', '.join(setting.choices)}"
+    if setting.within is not None:
+        low, high = setting.within
+        if isinstance(setting.default, int):
             made.integer_range = [IntegerRange(from_value=int(low), to_value=int(high), step=0)]
         else:
             real = FloatingPointRange(from_value=float(low), to_value=float(high))
@@ -174,54 +219,40 @@ def descriptor(spec: ParameterSpec) -> ParameterDescriptor:
     return made
 
 
-def describe(spec: ParameterSpec) -> str:
+def describe(setting: Setting) -> str:
     """What the parameter is, its unit, what its default means, and when a change counts."""
-    return f"{meaning(spec)}{_SINCE[spec.counts]}"
+    return f"{setting.meaning}{_SINCE[setting.counts]}"
 
 
-def meaning(spec: ParameterSpec) -> str:
-    """What the parameter is, its unit, and what its default means."""
-    unit = f" [{spec.unit}]" if spec.unit else ""
-    unset = f" ({show(spec.default)}: {spec.unset})" if spec.unset else ""
-    return f"{spec.description}{unit}{unset}"
-
-
-def show(value: object) -> str:
-    """A value as written in YAML."""
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, (list, tuple)):
-        return "[" + ", ".join(str(item) for item in value if item) + "]"
-    return str(value) if value != "" else '""'
-
-
-def problem_of(spec: ParameterSpec, value: object) -> Problem | None:
+def problem_of(setting: Setting, value: object) -> Problem | None:
     """The error for a value of the right type, or None."""
-    if spec.choices and value not in spec.choices:
-        return explain(spec, value)
+    if setting.choices and value not in setting.choices:
+        return explain(setting, value)
     if isinstance(value, float) and value != value:
-        return explain(spec, value)
-    expected = spec.check(clean(value)) if spec.check else ""
-    return explain(spec, value, expected) if expected else None
+        return explain(setting, value)
+    expected = setting.expected_in_parameter(value)
+    if not expected and setting.name in CHECKS:
+        expected = CHECKS[setting.name](clean(value))
+    return explain(setting, value, expected) if expected else None
 
 
-def explain(spec: ParameterSpec, found: object, expected: str = "") -> Problem:
+def explain(setting: Setting, found: object, expected: str = "") -> Problem:
     """The error for a value: parameter, what was found, what was expected."""
-    expected = expected or _expected(spec, found)
+    expected = expected or _expected(setting, found)
     if isinstance(found, (list, tuple)):
         found = list(found)
-    return Problem(f"parameter {spec.name}", repr(found), f"{expected} ({meaning(spec)})")
+    return Problem(f"parameter {setting.name}", repr(found), f"{expected} ({setting.meaning})")
 
 
-def _expected(spec: ParameterSpec, found: object) -> str:
-    expected = spec.type_name
-    if spec.choices:
-        expected += f", one of {', '.join(spec.choices)}"
-    elif spec.within is not None:
-        expected += " from {:g} to {:g}".format(*spec.within)
-    if isinstance(spec.default, float) and type(found) is int:
+def _expected(setting: Setting, found: object) -> str:
+    expected = setting.type_name
+    if setting.choices:
+        expected += f", one of {', '.join(setting.choices)}"
+    elif setting.within is not None:
+        expected += " from {:g} to {:g}".format(*setting.within)
+    if isinstance(setting.default, float) and type(found) is int:
         expected = f"{found}.0: a {expected}"
-    if isinstance(spec.default, list) and isinstance(found, str):
+    if isinstance(setting.default, list) and isinstance(found, str):
         expected = f"[{found!r}]: a {expected}"
     return expected
 
@@ -235,29 +266,29 @@ def refusal(node: Node, changed: Sequence[Parameter]) -> str:
 
 def _refusal_of(changed: Parameter, presets_file: str) -> str:
     """Why one change is refused, or an empty text."""
-    spec = BY_NAME.get(changed.name)
-    if spec is None:
+    setting = BY_NAME.get(changed.name)
+    if setting is None:
         return "" if changed.name in ROS_OWN else unknown(changed.name)
-    if spec.fixed:
-        return f"parameter {spec.name} is read-only: it {FROM_THE_START} ({meaning(spec)})"
-    if not _fits(spec, changed.value):
-        return str(explain(spec, changed.value))
-    problem = problem_of(spec, changed.value)
-    if problem is None and spec.look_up is not None:
-        expected = spec.look_up(changed.value, presets_file)
-        problem = explain(spec, changed.value, expected) if expected else None
+    if setting.fixed:
+        return f"parameter {setting.name} is read-only: it {FROM_THE_START} ({setting.meaning})"
+    if not _fits(setting, changed.value):
+        return str(explain(setting, changed.value))
+    problem = problem_of(setting, changed.value)
+    if problem is None and setting.name in LOOK_UPS:
+        expected = LOOK_UPS[setting.name](changed.value, presets_file)
+        problem = explain(setting, changed.value, expected) if expected else None
     return str(problem or "")
 
 
-def _fits(spec: ParameterSpec, value: object) -> bool:
+def _fits(setting: Setting, value: object) -> bool:
     """Whether type and range are right. NaN is allowed."""
-    if isinstance(spec.default, list):
+    if isinstance(setting.default, list):
         return isinstance(value, (list, tuple)) and all(isinstance(item, str) for item in value)
-    if type(value) is not type(spec.default):
+    if type(value) is not type(setting.default):
         return False
-    if spec.within is None or not isinstance(value, (int, float)):
+    if setting.within is None or not isinstance(value, (int, float)):
         return True
-    low, high = spec.within
+    low, high = setting.within
     return not (value < low or value > high)
 
 
@@ -268,6 +299,8 @@ def unknown(name: str) -> str:
 
 def waiting(parameters: Sequence[Parameter]) -> str:
     """A note about changed parameters that count only from the next configure; or an empty text."""
-    specs = [BY_NAME.get(parameter.name) for parameter in parameters]
-    names = [spec.name for spec in specs if spec is not None and spec.counts == "configure"]
+    found = [BY_NAME.get(parameter.name) for parameter in parameters]
+    names = [
+        setting.name for setting in found if setting is not None and setting.counts == "configure"
+    ]
     return f"{', '.join(names)}: the change {FROM_CONFIGURE}" if names else ""

@@ -10,18 +10,18 @@ from edgevox_ros.agent.phrases import phrase_event
 from edgevox_ros.core.errors import ModelError
 from edgevox_ros.core.events import EventListener, GuardEvent
 from edgevox_ros.core.outcomes import GuardAct
+from edgevox_ros.core.settings import Settings
 from edgevox_ros.llm import ModelOptions, ServerOptions, open_server_engine
 from edgevox_ros.llm.preset import Preset
 from edgevox_ros.llm.running_model import RunningModel, ServerNews
 from edgevox_ros.llm.server.fallback_loader import open_with_fallback
 from edgevox_ros.llm.server.server_options import Patience
-from edgevox_ros.node.parameters import Parameters
 
 SERVER_ENGINES = ("llama_server", "server")
 
 
 def open_server(
-    values: Parameters, preset: Preset, options: ModelOptions, leaving: threading.Event
+    values: Settings, preset: Preset, options: ModelOptions, leaving: threading.Event
 ) -> RunningModel:
     """Open the server that the parameters name. Raises what open_server_engine raises."""
     server = server_options(values)
@@ -32,7 +32,7 @@ def open_server(
     return open_server_engine(preset, options, server, leaving)
 
 
-def refuse_vain_fallback(values: Parameters) -> None:
+def refuse_vain_fallback(values: Settings) -> None:
     """Raise ModelError for a fallback that nothing would ever need."""
     engine = values.model.engine
     if values.model.fallback and engine != "server":
@@ -40,7 +40,7 @@ def refuse_vain_fallback(values: Parameters) -> None:
         raise ModelError.at("model.fallback", found, "nothing, or model.engine: server")
 
 
-def server_options(values: Parameters) -> ServerOptions:
+def server_options(values: Settings) -> ServerOptions:
     """What the parameters say about the server. Raises ModelError for one without an address."""
     model, server = values.model, values.server
     any_server = model.engine == "server"

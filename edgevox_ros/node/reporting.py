@@ -23,13 +23,12 @@ from edgevox_ros.core.events import (
 )
 from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.core.safe_text import lines_of
-from edgevox_ros.node import declare_parameters
+from edgevox_ros.core.settings import SETTINGS, Settings, show
 from edgevox_ros.node.diagnostics import Health, Tally, diagnostics
 from edgevox_ros.node.duplicate_node import INSTANCE, DuplicateNodes, status_name
 from edgevox_ros.node.event_file import EventFile
 from edgevox_ros.node.event_warnings import PERIOD_S, LineThrottle, warning_of
 from edgevox_ros.node.model_server import server_problem, server_warning
-from edgevox_ros.node.parameters import Parameters
 from edgevox_ros.node.session import Session
 from edgevox_ros.node.traces.open_traces import Traces, open_traces
 from edgevox_ros.node.untrained_tools import untrained_tools
@@ -66,7 +65,7 @@ class Reporter:
         self._log_file.close()
         self._log_file = EventFile(file)
 
-    def trace_turns(self, values: Parameters) -> None:
+    def trace_turns(self, values: Settings) -> None:
         """Also make traces of turns, if the parameters want them. Raises ConfigurationError."""
         self.end_traces()
         log = self._node.get_logger()
@@ -161,14 +160,14 @@ class Reporter:
         self.introduce_model(session, seconds)
         self.introduce_tools(session)
         given = [
-            f"{spec.name}={declare_parameters.show(self._node.get_parameter(spec.name).value)}"
-            for spec in declare_parameters.SPECS
-            if self._node.get_parameter(spec.name).value != spec.default
+            f"{each.name}={show(self._node.get_parameter(each.name).value)}"
+            for each in SETTINGS
+            if self._node.get_parameter(each.name).value != each.default
         ]
         rest = "the rest from preset and defaults"
         log.info(f"set by parameters: {', '.join(given) or 'nothing'}; {rest}")
 
-    def introduce_start(self, values: Parameters) -> None:
+    def introduce_start(self, values: Settings) -> None:
         """Log at once what is being done: with a large model it takes long."""
         now = "reading the tool map"
         if values.model.engine != "none" and values.model.load_first:

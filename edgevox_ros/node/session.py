@@ -20,6 +20,7 @@ from edgevox_ros.core.errors import DecodeError, EdgevoxError, ModelError
 from edgevox_ros.core.events import EventListener
 from edgevox_ros.core.messages import Message
 from edgevox_ros.core.requirements import check_packages
+from edgevox_ros.core.settings import Settings
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.hearing import stop_matcher
 from edgevox_ros.hearing.sentences.numerals import spellings
@@ -28,6 +29,7 @@ from edgevox_ros.llm import (
     load_presets,
     open_engine,
 )
+from edgevox_ros.llm.model_overrides import model_options
 from edgevox_ros.llm.model_to_come import model_to_come, no_model
 from edgevox_ros.llm.preset import Preset
 from edgevox_ros.llm.running_model import RunningModel
@@ -39,8 +41,7 @@ from edgevox_ros.node.model_server import (
     open_server,
     refuse_vain_fallback,
 )
-from edgevox_ros.node.parameters import Parameters
-from edgevox_ros.node.parameters_over_preset import model_options, turn_settings
+from edgevox_ros.node.parameters_over_preset import turn_settings
 from edgevox_ros.node.speech_types import speech_type
 from edgevox_ros.parsing import ToolCallParser
 from edgevox_ros.robot import ToolMap
@@ -144,7 +145,7 @@ class GivenUp(EdgevoxError):
 
 def open_session(
     node: Node,
-    values: Parameters,
+    values: Settings,
     listener: EventListener,
     goals: GoalVoice,
     leaving: threading.Event,
@@ -219,7 +220,7 @@ def open_session(
 
 def load_in_background(
     session: Session,
-    values: Parameters,
+    values: Settings,
     arrival: Arrival,
     hear: Callable[[RunningModel], None] = lambda model: None,
 ) -> None:
@@ -248,7 +249,7 @@ def load_in_background(
 
 
 def make_ready(
-    values: Parameters,
+    values: Settings,
     model: RunningModel,
     tools: Sequence[ToolSchema],
     leaving: threading.Event,
@@ -270,7 +271,7 @@ def make_ready(
 
 
 def warm_up(
-    values: Parameters,
+    values: Settings,
     model: RunningModel,
     tools: Sequence[ToolSchema],
     leaving: threading.Event,
@@ -287,7 +288,7 @@ def warm_up(
 
 
 def change_tools(
-    session: Session, tool_map: ToolMap, values: Parameters, leaving: threading.Event
+    session: Session, tool_map: ToolMap, values: Settings, leaving: threading.Event
 ) -> None:
     """Switch to the tools of another map, once the model has read them. No turn may run.
 
@@ -308,7 +309,7 @@ def change_tools(
     session.spoken.ready = sentences
 
 
-def read_tool_map(values: Parameters) -> ToolMap:
+def read_tool_map(values: Settings) -> ToolMap:
     """The map made of the files in `tools.files`; an empty map without any.
 
     Raises ConfigurationError with file and line.
@@ -319,7 +320,7 @@ def read_tool_map(values: Parameters) -> ToolMap:
     return tool_map
 
 
-def checked_sentences(tool_map: ToolMap, values: Parameters) -> SentenceReading | None:
+def checked_sentences(tool_map: ToolMap, values: Settings) -> SentenceReading | None:
     """What reads the map's sentences, each tried; None without any, or where they do not count.
 
     Raises ConfigurationError with file and line.
@@ -338,9 +339,9 @@ def raise_if_leaving(leaving: threading.Event) -> None:
         raise GivenUp("the node is leaving")
 
 
-def load_model(values: Parameters, leaving: threading.Event) -> RunningModel:
+def load_model(values: Settings, leaving: threading.Event) -> RunningModel:
     """Load the model that the parameters name."""
-    preset, options = chosen_preset(values), model_options(values.model)
+    preset, options = chosen_preset(values), model_options(values)
     refuse_vain_fallback(values)
     raise_if_leaving(leaving)
     if values.model.engine == "none":
@@ -354,15 +355,15 @@ def load_model(values: Parameters, leaving: threading.Event) -> RunningModel:
         raise
 
 
-def expect_model(values: Parameters) -> RunningModel:
+def expect_model(values: Settings) -> RunningModel:
     """The model that the parameters name, before it is loaded.
 
     Raises ModelError and PresetError for what its file shows without loading it.
     """
-    return model_to_come(chosen_preset(values), model_options(values.model))
+    return model_to_come(chosen_preset(values), model_options(values))
 
 
-def chosen_preset(values: Parameters) -> Preset:
+def chosen_preset(values: Settings) -> Preset:
     """The preset that the parameters name."""
     presets_file = values.presets_file
     presets = load_presets(Path(presets_file).expanduser() if presets_file else None)

@@ -12,8 +12,8 @@ from rclpy.qos import QoSProfile
 from edgevox_ros.agent.phrases import Phrase, phrase
 from edgevox_ros.agent.turn_voice import sayable
 from edgevox_ros.core.events import Event, SpeechEvent, StopEvent
+from edgevox_ros.core.settings.table import SpeechSettings
 from edgevox_ros.hearing import Listener
-from edgevox_ros.node.parameters import SpeechParameters
 from edgevox_ros.node.reporting import Reporter
 from edgevox_ros.node.session import Session
 from edgevox_ros.node.speech_action import SpeechAction, SpeechNews
@@ -58,7 +58,7 @@ class Speaker:
         self._listener = Listener()
         self._output: SpeechOutput | None = None
 
-    def open(self, parameters: SpeechParameters, listener: Listener) -> None:
+    def open(self, parameters: SpeechSettings, listener: Listener) -> None:
         """Connect speech as the parameters say. `listener` learns what is said.
 
         Raises MessageTypeError.

@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from edgevox_ros.core.errors import Problem
+from edgevox_ros.core.settings.table import NAMED_CONSTANT, SpeechSettings
 from edgevox_ros.node.message_types import TEXT_SLOTS, MessageTypeError, text_type, text_writer
-from edgevox_ros.node.parameter_spec import NAMED_CONSTANT
-from edgevox_ros.node.parameters import SpeechParameters
 from edgevox_ros.robot.interfaces.conversion import ConversionError, to_message
 from edgevox_ros.robot.interfaces.types import slot_at
 
@@ -26,7 +25,7 @@ class SpeechType:
     write: Callable[[str], Any]
 
 
-def speech_type(parameters: SpeechParameters) -> SpeechType:
+def speech_type(parameters: SpeechSettings) -> SpeechType:
     """The type that the parameters `speech.*` name.
 
     Raises MessageTypeError with the parameter, what was found and what was expected.

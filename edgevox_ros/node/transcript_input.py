@@ -16,6 +16,8 @@ from std_msgs.msg import Empty
 
 from edgevox_ros.core.events import GuardEvent
 from edgevox_ros.core.outcomes import GuardAct
+from edgevox_ros.core.settings import Settings
+from edgevox_ros.core.settings.table import TranscriptSettings
 from edgevox_ros.hearing import (
     Dropped,
     DropReason,
@@ -33,7 +35,6 @@ from edgevox_ros.hearing import (
 )
 from edgevox_ros.node.any_qos_reader import AnyQosReader, Take
 from edgevox_ros.node.message_types import field_reader, message_class, text_reader
-from edgevox_ros.node.parameters import Parameters, TranscriptParameters
 from edgevox_ros.node.reporting import Reporter
 from edgevox_ros.node.session import Session
 from edgevox_ros.node.speaker import Speaker
@@ -70,7 +71,7 @@ class TranscriptInput:
         self._listen: Callable[[], None] = lambda: None
         self._entities = Entities(node)
 
-    def open(self, values: Parameters) -> None:
+    def open(self, values: Settings) -> None:
         """Connect transcripts, and speech with them, as the parameters say.
 
         Raises MessageTypeError.
@@ -254,7 +255,7 @@ def _only_asks(session: Session) -> bool:
 
 
 def transcript_reader(
-    parameters: TranscriptParameters,
+    parameters: TranscriptSettings,
 ) -> tuple[type[Any], Callable[[Any, float], Transcript]]:
     """The message type that the parameters `transcript.*` name, and a function that reads it.
 
@@ -288,7 +289,7 @@ def _optional(
     return lambda message: missing
 
 
-def listener_of(values: Parameters) -> Listener:
+def listener_of(values: Settings) -> Listener:
     """The Listener for these parameters: stop words first, then the filters."""
     given = values.transcript
     return Listener(

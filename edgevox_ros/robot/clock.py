@@ -16,6 +16,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
+from edgevox_ros.core.settings.table import WatchdogSettings
 from edgevox_ros.core.tools import ErrorKind
 from edgevox_ros.robot.call_results import ToolFailed
 
@@ -29,7 +30,7 @@ STEADY_SLICE_S = 0.02
 # Simulated seconds may pass faster than real ones.
 SIMULATED_SLICE_S = 0.002
 # How long a simulated clock may stand still, if nothing else is configured.
-CLOCK_PATIENCE_S = 10.0
+CLOCK_PATIENCE_S = WatchdogSettings.clock_s
 # A step of /clock is a jump if it is longer than this, by what the clock's pace allows.
 SLACK_S = 0.2
 # So many long steps one behind the other are the clock's usual ones. Somebody who winds a bag on a

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from edgevox_ros.core.messages import Message
+from edgevox_ros.core.settings.model import ToolStyleName
 from edgevox_ros.core.tools import ToolCall, ToolSchema
 from edgevox_ros.hearing.numbers_in_digits import numbers_in_digits
 from edgevox_ros.llm import loader
@@ -23,7 +24,7 @@ from edgevox_ros.parsing import get_format
 
 BASE = "smollm2-135m"
 FORMAT = "pythonic"
-STYLE = "signatures"
+STYLE: ToolStyleName = "signatures"
 END_OF_TURN = 2
 
 # Ids, and for each whether it is learned.

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from edgevox_ros.agent import PERSONA
-from edgevox_ros.agent.system_prompt import Prompt, PromptOptions, compose_prompt, system_prompt
+from edgevox_ros.agent.system_prompt import Prompt, compose_prompt, system_prompt
+from edgevox_ros.core.settings.model import PromptSettings
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.languages import LANGUAGES
 
@@ -17,7 +18,7 @@ CALL = '<tool_call>\n{"name": "dock"'
 
 def composed(with_directive: bool = True, with_examples: bool = False, **options: Any) -> Prompt:
     return compose_prompt(
-        PromptOptions(**options),
+        PromptSettings(**options),
         (DOCK,),
         ("hermes",),
         with_directive=with_directive,

@@ -118,7 +118,7 @@ def main() -> None:
         path = shape.write(Path(folder) / "model.gguf")
         setup = ModelOptions(
             path=str(path),
-            n_ctx=4096,
+            over={"n_ctx": 4096},
             n_threads=given.threads,
             warm_cache=False,
         )

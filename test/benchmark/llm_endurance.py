@@ -42,7 +42,7 @@ def differs(path: Path, conversation: Conversation, reply: Generation) -> bool:
 
 
 def options(path: Path) -> ModelOptions:
-    return ModelOptions(path=str(path), n_ctx=1024, warm_cache=False)
+    return ModelOptions(path=str(path), over={"n_ctx": 1024}, warm_cache=False)
 
 
 def main() -> None:

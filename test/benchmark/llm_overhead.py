@@ -78,7 +78,7 @@ def measure(path: Path, given: argparse.Namespace, count: int, rounds: int) -> d
         path=str(path),
         n_gpu_layers=given.gpu_layers,
         n_threads=given.threads,
-        n_ctx=2048,
+        over={"n_ctx": 2048},
         warm_cache=False,
     )
     loaded = open_engine(None, options)

@@ -90,10 +90,12 @@ def run_ours(path: Path, case: Case) -> tuple[dict[str, Any], Manner]:
         None,
         ModelOptions(
             path=str(path),
-            n_ctx=2048 if case.model is None else N_CTX,
             warm_cache=False,
-            variables=case.variables,
-            formats=case.formats,
+            over={
+                "n_ctx": 2048 if case.model is None else N_CTX,
+                "variables": case.variables,
+                **({} if case.formats is None else {"formats": case.formats}),
+            },
         ),
     )
     try:

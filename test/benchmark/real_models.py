@@ -63,7 +63,9 @@ class Engine:
 
     def __init__(self, path: Path, threads: int | None, count: int, clock: Clock) -> None:
         self.count, self.clock = count, clock
-        options = ModelOptions(path=str(path), n_ctx=N_CTX, n_threads=threads, warm_cache=False)
+        options = ModelOptions(
+            path=str(path), over={"n_ctx": N_CTX}, n_threads=threads, warm_cache=False
+        )
         self.loaded: LoadedModel = open_engine(None, options)
         # All decode the same number of tokens.
         self.loaded.model.is_end = never_ends  # type: ignore[method-assign]

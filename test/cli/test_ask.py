@@ -14,9 +14,9 @@ from typing import Any, NoReturn
 import pytest
 from support.forked import run
 
-from edgevox_ros.agent.system_prompt import PromptOptions
 from edgevox_ros.cli import ask as ask_program
 from edgevox_ros.cli.ask import main
+from edgevox_ros.core.settings.model import PromptSettings
 from edgevox_ros.evaluation.open_rehearsal import RehearsalOptions
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -137,7 +137,7 @@ def test_the_model_is_told_who_the_robot_is(monkeypatch: pytest.MonkeyPatch) -> 
 
     monkeypatch.setattr(ask_program, "open_rehearsal", opened)
     assert main(["--tools", str(TOOLS), "--persona", "You are R2.", "--language", "de"]) == 2
-    assert seen[0].prompt == PromptOptions(persona="You are R2.", language="de")
+    assert seen[0].prompt == PromptSettings(persona="You are R2.", language="de")
 
 
 @pytest.mark.not_unit

@@ -10,16 +10,16 @@ from typing import Any
 import pytest
 import yaml
 
-from edgevox_ros.agent.system_prompt import PromptOptions
 from edgevox_ros.cli.model_options import (
     add_model_options,
-    model_options,
+    given_settings,
     node_parameters,
-    prompt_options,
 )
+from edgevox_ros.core.settings import BY_NAME, settings_of
+from edgevox_ros.core.settings.model import PromptSettings
 from edgevox_ros.llm import ModelOptions
+from edgevox_ros.llm.model_overrides import model_options
 from edgevox_ros.node import session
-from edgevox_ros.node.declare_parameters import BY_NAME, parameters_of
 
 PERSONA = 'You are R2 🤖, the "Kapitän".'
 GIVEN = [
@@ -46,7 +46,7 @@ def as_node_reads(*given: str) -> dict[str, Any]:
 
 
 def test_what_was_not_given_is_not_set() -> None:
-    assert model_options(parsed()) == ModelOptions()
+    assert model_options(given_settings(parsed())) == ModelOptions()
     assert node_parameters(parsed()) == {"preset": '"demo"'}
 
 
@@ -69,31 +69,22 @@ def test_both_ways_give_the_same_model(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         session, "open_engine", lambda preset, options, progress: seen.append(options)
     )
-    session.load_model(parameters_of(parameters), threading.Event())
-    direct = model_options(parsed(*GIVEN))
+    session.load_model(settings_of(parameters), threading.Event())
+    direct = model_options(given_settings(parsed(*GIVEN)))
     assert Path(seen[0].path).name == direct.path
     assert Path(seen[0].lora).name == direct.lora == "a.gguf"
-    for field in (
-        "lora_scale",
-        "formats",
-        "variables",
-        "tools_via",
-        "tool_style",
-        "stop",
-        "stop_after",
-        "n_ctx",
-        "n_threads",
-    ):
+    for field in ("lora_scale", "n_threads", "over"):
         assert getattr(seen[0], field) == getattr(direct, field), field
+    assert sorted(direct.over) == sorted(SHARED)
 
 
 def test_both_ways_give_the_same_prompt() -> None:
     given = as_node_reads(*GIVEN)
-    prompt = prompt_options(parsed(*GIVEN), "de")
-    assert prompt == PromptOptions(PERSONA, "none", "one", "de")
+    prompt = given_settings(parsed(*GIVEN)).prompt
+    assert prompt == PromptSettings(PERSONA, "none", "one", "en")
     for name in ("persona", "directive", "tool_examples"):
         assert given[f"prompt.{name}"] == getattr(prompt, name)
-    assert prompt_options(parsed()) == PromptOptions()
+    assert given_settings(parsed()).prompt == PromptSettings()
 
 
 def test_an_adapter_is_a_path_in_full_or_none_for_a_node() -> None:

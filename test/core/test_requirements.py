@@ -152,7 +152,7 @@ from pathlib import Path
 from edgevox_ros.cli import ask, chat, fetch_model
 from edgevox_ros.demo import run_demo
 from edgevox_ros.node import main
-from edgevox_ros.node.declare_parameters import parameters_of
+from edgevox_ros.core.settings import settings_of
 from edgevox_ros.node.session import load_model
 assert "llama_cpp" not in sys.modules
 assert fetch_model.main(["--list"]) == 0
@@ -161,9 +161,9 @@ command = shlex.join([sys.executable, "-S", {str(STAND_IN)!r}, "--marks", sys.ar
 program.write_text(f'#!/bin/sh\\nexec {{command}} "$@"\\n')
 program.chmod(0o755)
 server = {{"model.engine": "llama_server", "model.server_program": str(program)}}
-load_model(parameters_of(server), threading.Event()).engine.close()
+load_model(settings_of(server), threading.Event()).engine.close()
 try:
-    load_model(parameters_of({{}}), threading.Event())
+    load_model(settings_of({{}}), threading.Event())
 except Exception as error:
     print(type(error).__name__, error)
 """

@@ -62,7 +62,7 @@ def test_settings_and_adapter_are_for_all_models(tmp_path: Path) -> None:
     assert [choice.label for choice in found] == ["demo + mine", "own + mine"]
     for choice in found:
         assert choice.options.model.lora == str(tmp_path / "mine.gguf")
-        assert choice.options.constrain == "calls"
+        assert choice.options.sampling == {"constrain": "calls"}
         assert choice.options.prompt.tool_examples == "turns"
 
 

@@ -8,7 +8,7 @@ import re
 import pytest
 from support.launch.launch_source import FOLDER, MISSING, ROOT, arguments, constant, keywords
 
-from edgevox_ros.node.declare_parameters import BY_NAME
+from edgevox_ros.core.settings import BY_NAME
 
 FILE = "demo.launch.py"
 

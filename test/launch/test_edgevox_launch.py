@@ -24,7 +24,8 @@ from support.launch.launch_source import (
 )
 
 from edgevox_ros.cli.processes import Children
-from edgevox_ros.node.declare_parameters import BY_NAME, ROS_OWN
+from edgevox_ros.core.settings import BY_NAME
+from edgevox_ros.node.declare_parameters import ROS_OWN
 
 FILE = "edgevox.launch.py"
 TOOLS = ROOT / "config" / "tools" / "demo_robot.yaml"

@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from support.llm.overrides import model_options
 from support.llm.tiny_gguf import TinyModel
 
-from edgevox_ros.llm import ModelOptions, open_engine
+from edgevox_ros.llm import open_engine
 from edgevox_ros.llm.loader import LoadedModel
 
 
@@ -41,7 +42,7 @@ def open_tiny(written: Callable[[TinyModel], Path]) -> Iterator[Callable[..., Lo
     def build(model: TinyModel | None = None, **options: Any) -> LoadedModel:
         path = written(model or TinyModel())
         settings = {"n_ctx": 1024, "warm_cache": False, **options}
-        opened.append(open_engine(None, ModelOptions(path=str(path), **settings)))
+        opened.append(open_engine(None, model_options(path=str(path), **settings)))
         return opened[-1]
 
     yield build

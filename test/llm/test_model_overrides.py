@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from edgevox_ros.core.errors import PresetError
-from edgevox_ros.llm import ModelOptions
-from edgevox_ros.llm.model_overrides import preset_for, variables_of
+from edgevox_ros.core.settings import settings_of
+from edgevox_ros.core.settings.model import variables_of
+from edgevox_ros.llm.model_overrides import model_options, preset_for
 from edgevox_ros.llm.preset import LoraSource, Preset
 from edgevox_ros.parsing import FORMATS
 
@@ -29,7 +30,9 @@ OWN = Preset(
 
 
 def over(**options: Any) -> Preset:
-    return preset_for(OWN, ModelOptions(**options), Path("own.gguf"))
+    """The preset with what a user writes for parameters of the model."""
+    written = settings_of({f"model.{name}": value for name, value in options.items()})
+    return preset_for(OWN, model_options(written), Path("own.gguf"))
 
 
 def test_what_is_not_given_is_the_presets() -> None:

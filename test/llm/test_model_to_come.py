@@ -17,7 +17,7 @@ pytestmark = pytest.mark.not_unit
 
 def test_preset_and_file_are_known_and_every_request_is_refused() -> None:
     preset = find_preset(load_presets(None), "demo")
-    model = model_to_come(preset, ModelOptions(n_ctx=512))
+    model = model_to_come(preset, ModelOptions(over={"n_ctx": 512}))
     assert (model.preset.name, model.n_ctx, model.path.name) == ("demo", 512, "demo_model.gguf")
     assert "still being loaded" in model.description
     model.engine.warm_up("You are a robot.", ())

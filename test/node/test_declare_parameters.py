@@ -15,6 +15,7 @@ from rclpy.context import Context
 from rclpy.node import Node
 from rclpy.parameter import Parameter
 
+from edgevox_ros.core.settings import BY_NAME, SETTINGS, clean
 from edgevox_ros.core.strict_yaml import load_strict
 from edgevox_ros.core.tools import MOST_CALLS
 from edgevox_ros.node import declare_parameters
@@ -43,11 +44,11 @@ def declared() -> Iterator[Callable[..., Node]]:
 
 
 def test_no_more_calls_can_be_set_than_a_constrained_reply_may_have() -> None:
-    [spec] = [each for each in declare_parameters.SPECS if each.name == "turn.max_calls"]
+    [spec] = [each for each in SETTINGS if each.name == "turn.max_calls"]
     assert spec.within == (1, MOST_CALLS)
 
 
-@pytest.mark.parametrize("spec", declare_parameters.SPECS, ids=lambda spec: spec.name)
+@pytest.mark.parametrize("spec", SETTINGS, ids=lambda spec: spec.name)
 def test_every_parameter_is_described_and_its_default_fits(spec: Any) -> None:
     assert spec.description
     assert not declare_parameters.problem_of(spec, spec.default)
@@ -58,15 +59,15 @@ def test_every_parameter_is_described_and_its_default_fits(spec: Any) -> None:
 
 
 def test_names_are_unique_and_look_like_no_yaml_boolean() -> None:
-    names = [spec.name for spec in declare_parameters.SPECS]
+    names = [spec.name for spec in SETTINGS]
     assert len(set(names)) == len(names)
-    for spec in declare_parameters.SPECS:
+    for spec in SETTINGS:
         assert str(spec.default).lower() not in ("on", "off", "yes", "no", "y", "n")
 
 
 def test_descriptors_reach_the_node(declared: Callable[..., Node]) -> None:
     node = declared()
-    for spec in declare_parameters.SPECS:
+    for spec in SETTINGS:
         descriptor = node.describe_parameter(spec.name)
         assert spec.description in descriptor.description
         ranges = [*descriptor.integer_range, *descriptor.floating_point_range]
@@ -75,8 +76,8 @@ def test_descriptors_reach_the_node(declared: Callable[..., Node]) -> None:
 
 def test_a_snapshot_has_every_value_and_no_empty_entries(declared: Callable[..., Node]) -> None:
     values = declare_parameters.snapshot(declared(turn__max_hops=2))
-    for spec in declare_parameters.SPECS:
-        expected = 2 if spec.name == "turn.max_hops" else declare_parameters.clean(spec.default)
+    for spec in SETTINGS:
+        expected = 2 if spec.name == "turn.max_hops" else spec.read(spec.default)
         assert attrgetter(spec.name)(values) == expected
     assert values.turn.max_hops == 2
     assert values.tools.files == ()
@@ -106,10 +107,10 @@ def test_what_names_programs_files_folders_or_addresses_counts_from_the_start_on
         [refused] = node.set_parameters([Parameter(name, value=later)])
         assert (name, refused.successful) == (name, False)
         held = attrgetter(name)(declare_parameters.snapshot(node))
-        assert held == declare_parameters.clean(value)
+        assert held == clean(value)
         assert node.describe_parameter(name).read_only
     words = re.compile(r"\b(file|files|folder|program|http)\b")
-    telling = {spec.name for spec in declare_parameters.SPECS if words.search(spec.description)}
+    telling = {spec.name for spec in SETTINGS if words.search(spec.description)}
     assert telling - named <= {"preset"}, "a parameter that names one of them, and is not fixed?"
 
 
@@ -202,7 +203,7 @@ def test_what_means_something_is_taken_and_told_since_when_it_counts(
 ) -> None:
     result = node.set_parameters_atomically([Parameter(name, value=value)])
     assert result.successful
-    later = "" if declare_parameters.BY_NAME[name].live else "counts from the next configure"
+    later = "" if BY_NAME[name].live else "counts from the next configure"
     assert (later in result.reason) and bool(later) == bool(result.reason)
 
 
@@ -235,7 +236,7 @@ def test_a_preset_is_looked_up_in_the_file_as_it_is_now(tmp_path: Path) -> None:
     context.try_shutdown()
 
 
-@pytest.mark.parametrize("spec", declare_parameters.SPECS, ids=lambda spec: spec.name)
+@pytest.mark.parametrize("spec", SETTINGS, ids=lambda spec: spec.name)
 def test_a_description_says_since_when_a_value_counts_if_not_at_once(spec: Any) -> None:
     told = declare_parameters.describe(spec)
     assert ("counts from" in told) == (not spec.live)
@@ -273,5 +274,5 @@ def test_the_shipped_file_sets_only_parameters_that_exist_and_fit(
     for key in ("/**", "edgevox", "ros__parameters"):
         data = data.get(key, data)
     assert data
-    assert set(data) <= set(declare_parameters.BY_NAME)
+    assert set(data) <= set(BY_NAME)
     declared(**{name.replace(".", "__"): value for name, value in data.items()})

@@ -13,11 +13,10 @@ from support.llm.xllamacpp_server import program_in
 
 from edgevox_ros.core.errors import ModelError
 from edgevox_ros.core.messages import Generation, Message, SamplingSettings
+from edgevox_ros.core.settings import Settings, settings_of
 from edgevox_ros.llm.llama.llama_engine import LlamaEngine
 from edgevox_ros.llm.running_model import RunningModel
 from edgevox_ros.llm.server.server_engine import ServerEngine
-from edgevox_ros.node.declare_parameters import parameters_of
-from edgevox_ros.node.parameters import Parameters
 from edgevox_ros.node.session import GivenUp, load_model
 from edgevox_ros.parsing import ToolCallParser
 
@@ -26,15 +25,15 @@ STAND_IN = Path(__file__).parents[1] / "support" / "llm" / "llama_server_stand_i
 
 
 @pytest.fixture
-def values(tmp_path: Path) -> Parameters:
+def values(tmp_path: Path) -> Settings:
     program = tmp_path / "llama-server"
     command = shlex.join([sys.executable, "-S", str(STAND_IN), "--marks", str(tmp_path)])
     program.write_text(f'#!/bin/sh\nexec {command} "$@"\n')
     program.chmod(0o755)
-    return parameters_of({"model.engine": "llama_server", "model.server_program": str(program)})
+    return settings_of({"model.engine": "llama_server", "model.server_program": str(program)})
 
 
-def test_the_node_runs_its_own_server(values: Parameters) -> None:
+def test_the_node_runs_its_own_server(values: Settings) -> None:
     model = load_model(values, threading.Event())
     assert isinstance(model.engine, ServerEngine)
     assert model.formats == ("hermes",) and model.n_ctx == 1234
@@ -44,7 +43,7 @@ def test_the_node_runs_its_own_server(values: Parameters) -> None:
 def test_the_node_runs_a_real_server_and_both_engines_call_alike(tmp_path: Path) -> None:
     program = str(program_in(tmp_path))
     chosen = {"model.engine": "llama_server", "model.server_program": program}
-    server, here = (load_model(parameters_of(values), threading.Event()) for values in (chosen, {}))
+    server, here = (load_model(settings_of(values), threading.Event()) for values in (chosen, {}))
     try:
         assert isinstance(server.engine, ServerEngine)
         assert server.n_ctx == here.n_ctx and set(here.formats) <= set(server.formats)
@@ -72,13 +71,13 @@ def called(model: RunningModel, sentence: str) -> list[tuple[str, dict[str, obje
 def test_a_server_that_is_not_there_is_an_error_that_names_the_parameter() -> None:
     chosen = {"model.engine": "llama_server", "model.server_url": "http://127.0.0.1:9"}
     with pytest.raises(ModelError, match="llama-server that answers"):
-        load_model(parameters_of(chosen), threading.Event())
+        load_model(settings_of(chosen), threading.Event())
     chosen = {"model.engine": "llama_server", "model.server_program": "no-such-program"}
     with pytest.raises(ModelError, match=r"model\.server_program"):
-        load_model(parameters_of(chosen), threading.Event())
+        load_model(settings_of(chosen), threading.Event())
 
 
-def test_leaving_ends_the_waiting(values: Parameters) -> None:
+def test_leaving_ends_the_waiting(values: Settings) -> None:
     leaving = threading.Event()
     leaving.set()
     with pytest.raises(GivenUp):
@@ -86,6 +85,6 @@ def test_leaving_ends_the_waiting(values: Parameters) -> None:
 
 
 def test_the_default_is_the_engine_in_this_process() -> None:
-    model = load_model(parameters_of({"tools.files": []}), threading.Event())
+    model = load_model(settings_of({"tools.files": []}), threading.Event())
     assert isinstance(model.engine, LlamaEngine)
     model.engine.close()

@@ -10,9 +10,9 @@ from geometry_msgs.msg import PoseStamped
 from sensor_msgs.msg import BatteryState, JointState
 from std_msgs.msg import Bool, String
 
+from edgevox_ros.core.settings.table import TranscriptSettings
 from edgevox_ros.hearing import Transcript
 from edgevox_ros.node.message_types import MessageTypeError, field_reader, message_class
-from edgevox_ros.node.parameters import TranscriptParameters
 from edgevox_ros.node.transcript_input import transcript_reader
 
 
@@ -47,7 +47,7 @@ def test_a_field_that_does_not_fit_is_told(kind: type, path: str, expected: type
 
 def read(message: Any, **given: str) -> Transcript:
     values: Any = {"type": "diagnostic_msgs/msg/DiagnosticStatus", "field": "message", **given}
-    kind, reader = transcript_reader(TranscriptParameters(**values))
+    kind, reader = transcript_reader(TranscriptSettings(**values))
     assert isinstance(message, kind)
     return reader(message, 3.0)
 

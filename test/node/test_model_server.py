@@ -18,7 +18,7 @@ from support.waiting import wait_until
 
 from edgevox_ros.agent.phrases import phrase
 from edgevox_ros.core.errors import ModelError
-from edgevox_ros.node.declare_parameters import parameters_of
+from edgevox_ros.core.settings import settings_of
 from edgevox_ros.node.session import load_model
 
 GOOD, FAILED, ALONE = "".join(WORDS), phrase("failed", "en"), phrase("by_myself", "en")
@@ -163,15 +163,15 @@ def test_leaving_ends_the_waiting_for_a_server(stage: Any) -> None:
 def test_what_the_parameters_lack_is_named(tmp_path: Path) -> None:
     never = threading.Event()
     with pytest.raises(ModelError, match=r"model\.server_url: found nothing"):
-        load_model(parameters_of({"model.engine": "server"}), never)
+        load_model(settings_of({"model.engine": "server"}), never)
     chosen = {"model.engine": "server", "model.server_url": "http://127.0.0.1:9"}
     with pytest.raises(ModelError, match="a server that answers"):
-        load_model(parameters_of({**chosen, "server.wait_s": 0.0}), never)
+        load_model(settings_of({**chosen, "server.wait_s": 0.0}), never)
     with pytest.raises(ModelError, match=r"model\.fallback.*expected nothing, or model\.engine"):
-        load_model(parameters_of({"model.fallback": "preset"}), never)
+        load_model(settings_of({"model.fallback": "preset"}), never)
     file = str(tmp_path / "key")
     with pytest.raises(ModelError, match=r"server\.api_key_file: found .*key \(No such file"):
-        load_model(parameters_of({**chosen, "server.api_key_file": file}), never)
+        load_model(settings_of({**chosen, "server.api_key_file": file}), never)
 
 
 def test_tools_are_reloaded_while_the_server_is_away(stage: Any, machine: Machine) -> None:

@@ -12,12 +12,13 @@ import pytest
 
 from edgevox_ros.agent import PERSONA, GuardSwitches, TurnSettings
 from edgevox_ros.core.paths import share_file
+from edgevox_ros.core.settings import BY_NAME, settings_of
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.languages import LANGUAGES
+from edgevox_ros.llm.model_overrides import model_options
 from edgevox_ros.llm.preset import Preset
 from edgevox_ros.llm.running_model import RunningModel
-from edgevox_ros.node.declare_parameters import BY_NAME, parameters_of
-from edgevox_ros.node.parameters_over_preset import model_options, turn_settings
+from edgevox_ros.node.parameters_over_preset import turn_settings
 from edgevox_ros.robot import ToolMap
 
 TOOLS = (ToolSchema("dock"),)
@@ -28,7 +29,7 @@ def settings(preset: Preset, tools: Sequence[ToolSchema] = TOOLS, **given: Any) 
     file = Path(preset.file)
     model = RunningModel(engine, preset, ("hermes",), False, file, None, 4096, 1, 0, 0, "a model")
     values = {name.replace("__", "."): value for name, value in given.items()}
-    return turn_settings(parameters_of(values), model, tools)
+    return turn_settings(settings_of(values), model, tools)
 
 
 def system(preset: Preset, **given: Any) -> str:
@@ -40,9 +41,9 @@ def preset(**keys: Any) -> Preset:
 
 
 def test_an_adapter_and_its_scale_reach_the_engine() -> None:
-    given = model_options(parameters_of({"model.lora": "a.gguf", "model.lora_scale": 0.0}).model)
+    given = model_options(settings_of({"model.lora": "a.gguf", "model.lora_scale": 0.0}))
     assert (given.lora, given.lora_scale) == ("a.gguf", 0.0)
-    unset = model_options(parameters_of({}).model)
+    unset = model_options(settings_of({}))
     assert (unset.lora, unset.lora_scale) == ("", None)
 
 

@@ -15,12 +15,12 @@ from support.node.meeting import known_by
 from support.node.mouth import Mouth
 from support.node.spinning import spin_until
 
+from edgevox_ros.core.settings.table import SpeechSettings
 from edgevox_ros.node import speech_action
-from edgevox_ros.node.parameters import SpeechParameters
 from edgevox_ros.node.speech_action import SpeechAction, SpeechNews
 from edgevox_ros.node.speech_types import speech_type
 
-TYPE = SpeechParameters("edgevox_demo_interfaces/action/GoTo")
+TYPE = SpeechSettings("edgevox_demo_interfaces/action/GoTo")
 
 
 def wait(condition: Callable[[], Any], patience_s: float = 30.0) -> None:

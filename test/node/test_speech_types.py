@@ -8,13 +8,13 @@ from edgevox_demo_interfaces.action import GoTo
 from geometry_msgs.msg import PoseStamped
 from std_msgs.msg import String
 
+from edgevox_ros.core.settings.table import SpeechSettings
 from edgevox_ros.node.message_types import MessageTypeError, text_writer
-from edgevox_ros.node.parameters import SpeechParameters
 from edgevox_ros.node.speech_types import speech_type
 
 
-def named(name: str, field: str = "", constants: tuple[str, ...] = ()) -> SpeechParameters:
-    return SpeechParameters(name, field, constants)
+def named(name: str, field: str = "", constants: tuple[str, ...] = ()) -> SpeechSettings:
+    return SpeechSettings(name, field, constants)
 
 
 def test_a_message_takes_the_sentence_in_its_first_string() -> None:
@@ -71,7 +71,7 @@ def test_a_nested_field_takes_the_sentence() -> None:
     ],
 )
 def test_what_does_not_fit_is_told_with_parameter_found_and_expected(
-    values: SpeechParameters, told: str
+    values: SpeechSettings, told: str
 ) -> None:
     with pytest.raises(MessageTypeError, match=told):
         speech_type(values)

@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from support.llm.overrides import model_options
 
-from edgevox_ros.llm import ModelOptions, open_engine
+from edgevox_ros.llm import open_engine
 from edgevox_ros.llm.loader import LoadedModel
 
 FETCH = Path(__file__).parents[2] / "scripts" / "fetch_real_models.py"
@@ -39,7 +40,7 @@ def open_real(real_path: Path) -> Callable[..., LoadedModel]:
 
     def build(**options: Any) -> LoadedModel:
         settings = {"n_ctx": 2048, "warm_cache": False, **options}
-        return open_engine(None, ModelOptions(path=str(real_path), **settings))
+        return open_engine(None, model_options(path=str(real_path), **settings))
 
     return build
 

@@ -57,7 +57,9 @@ def test_words_alone_give_the_tokens_of_the_template(loaded: LoadedModel) -> Non
 
 def test_a_real_server_counts_the_same_tokens(loaded: LoadedModel, tmp_path: Path) -> None:
     where = ServerOptions(program=str(program_in(tmp_path)), start_s=300.0)
-    served = open_server_engine(None, ModelOptions(path=str(loaded.path), n_ctx=1024), where)
+    served = open_server_engine(
+        None, ModelOptions(path=str(loaded.path), over={"n_ctx": 1024}), where
+    )
     one = SamplingSettings(temperature=0.0, max_tokens=1)
     *_, last = served.engine.generate([SYSTEM, TALK[1]], (), one, threading.Event())
     served.engine.close()

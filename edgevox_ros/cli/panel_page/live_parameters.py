@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from edgevox_ros.core.errors import EdgevoxError
-from edgevox_ros.node.declare_parameters import SPECS
-from edgevox_ros.node.parameter_spec import ParameterSpec, Value
+from edgevox_ros.core.settings import SETTINGS, Setting, Value
 
-LIVE: tuple[ParameterSpec, ...] = tuple(spec for spec in SPECS if spec.live)
+LIVE: tuple[Setting, ...] = tuple(each for each in SETTINGS if each.live)
 
 
 class TypedValueError(EdgevoxError):
     """What was typed is no value of the parameter's type; the message says what was expected."""
 
 
-def groups() -> dict[str, list[ParameterSpec]]:
+def groups() -> dict[str, list[Setting]]:
     """Live parameters by the word before the dot, in the order of the reference."""
-    found: dict[str, list[ParameterSpec]] = {}
-    for spec in LIVE:
-        found.setdefault(spec.name.partition(".")[0], []).append(spec)
+    found: dict[str, list[Setting]] = {}
+    for setting in LIVE:
+        found.setdefault(setting.name.partition(".")[0], []).append(setting)
     return found
 
 
@@ -30,25 +29,25 @@ def written(value: object) -> str:
     return "" if value is None else str(value)
 
 
-def read_value(spec: ParameterSpec, typed: object) -> Value:
+def read_value(setting: Setting, typed: object) -> Value:
     """The value that was typed, with the parameter's type. The node judges everything else.
 
     Raises TypedValueError.
     """
     text = written(typed).strip()
-    if isinstance(spec.default, bool):
+    if isinstance(setting.default, bool):
         if text not in ("true", "false"):
-            raise TypedValueError(f"{spec.name}: found {text!r}, expected true or false")
+            raise TypedValueError(f"{setting.name}: found {text!r}, expected true or false")
         return text == "true"
-    if isinstance(spec.default, (int, float)):
-        return _number(spec, text)
-    if isinstance(spec.default, list):
+    if isinstance(setting.default, (int, float)):
+        return _number(setting, text)
+    if isinstance(setting.default, list):
         return [each.strip() for each in text.split(",") if each.strip()]
     return text
 
 
-def _number(spec: ParameterSpec, text: str) -> int | float:
-    kind = type(spec.default)
+def _number(setting: Setting, text: str) -> int | float:
+    kind = type(setting.default)
     try:
         number = float(text)
         if kind is int:
@@ -57,4 +56,6 @@ def _number(spec: ParameterSpec, text: str) -> int | float:
             return int(number)
         return number
     except (ValueError, OverflowError):
-        raise TypedValueError(f"{spec.name}: found {text!r}, expected {spec.type_name}") from None
+        raise TypedValueError(
+            f"{setting.name}: found {text!r}, expected {setting.type_name}"
+        ) from None

@@ -23,8 +23,8 @@ from edgevox_ros.cli.node_client import NodeClient, NodeListener, Reach, Service
 from edgevox_ros.cli.panel_page.live_parameters import LIVE
 from edgevox_ros.cli.panel_page.panel_data import AWAY, HERE, SILENT, PanelData, ToolList
 from edgevox_ros.core.events import Event
+from edgevox_ros.core.settings import Value
 from edgevox_ros.node.duplicate_node import INSTANCE
-from edgevox_ros.node.parameter_spec import Value
 
 _LOOK_EVERY_S = 1.0
 _LIST_EVERY_S = 5.0

@@ -16,8 +16,7 @@ from edgevox_ros.cli.panel_page.live_parameters import (
 )
 from edgevox_ros.cli.panel_page.panel_client import PanelClient
 from edgevox_ros.cli.panel_page.stop_button import LIST_PLACE
-from edgevox_ros.node.declare_parameters import meaning
-from edgevox_ros.node.parameter_spec import ParameterSpec
+from edgevox_ros.core.settings import Setting
 
 
 class ParametersView:
@@ -30,9 +29,9 @@ class ParametersView:
         ui.label(
             "A change counts from the next turn. It lasts until the node is started again."
         ).classes("hint")
-        for name, specs in groups().items():
+        for name, settings in groups().items():
             with ui.expansion(name).classes("group"):
-                self._rows += [ParameterRow(client, spec) for spec in specs]
+                self._rows += [ParameterRow(client, setting) for setting in settings]
 
     def update(self) -> None:
         """Show values that have changed."""
@@ -48,14 +47,14 @@ class ParametersView:
 class ParameterRow:
     """One parameter. Enter, or leaving the field, sends what was typed."""
 
-    def __init__(self, client: PanelClient, spec: ParameterSpec) -> None:
+    def __init__(self, client: PanelClient, setting: Setting) -> None:
         self._client = client
-        self._spec = spec
+        self._setting = setting
         self._known = ""
-        self.name = spec.name
+        self.name = setting.name
         with ui.element("div").classes("parameter"):
             self._field = self._make_field()
-            ui.label(meaning(spec)).classes("hint")
+            ui.label(setting.meaning).classes("hint")
             self._told = ui.label().classes("outcome").props("role=status")
             self._told.set_visibility(False)
 
@@ -70,8 +69,8 @@ class ParameterRow:
         return str(self._field.value if self._field.value is not None else "")
 
     def _make_field(self) -> Any:
-        choices = self._spec.choices
-        if isinstance(self._spec.default, bool):
+        choices = self._setting.choices
+        if isinstance(self._setting.default, bool):
             choices = ("true", "false")
         if choices:
             made: Any = ui.select(list(choices), label=self.name).props(LIST_PLACE)
@@ -90,7 +89,7 @@ class ParameterRow:
         if typed == self._known:
             return
         try:
-            value = read_value(self._spec, typed)
+            value = read_value(self._setting, typed)
             asked = self._client.set_parameter(self.name, value)
             answer = await asyncio.wrap_future(asked)
         except (TypedValueError, LookupError, TimeoutError) as error:

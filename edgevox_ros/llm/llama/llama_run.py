@@ -41,7 +41,7 @@ class LlamaRun:
     @property
     def greedy(self) -> bool:
         """Whether the next token is inside the markers of a call."""
-        free = (OUTSIDE, PAYLOAD) if self.settings.free_strings else (OUTSIDE,)
+        free = (OUTSIDE, PAYLOAD) if self.settings.strings == "free" else (OUTSIDE,)
         return self.watch.state not in free
 
     def choose(self, chain: Chain, context: int) -> int:

@@ -9,15 +9,14 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any
 
 from edgevox_ros.core.errors import TemplateError
+from edgevox_ros.core.settings.model import ToolsVia
 from edgevox_ros.llm.prompting.chat_template import ChatTemplate
 from edgevox_ros.llm.prompting.plain_history import takes_bare_results, takes_plain_history
 from edgevox_ros.llm.prompting.thoughts import ThoughtForm, thought_form
 from edgevox_ros.parsing import THINKING_MARKS
-
-ToolsVia = Literal["tools", "xml_tools", "system_key", "text"]
 
 _TOOL_NAME, _TOOL_TEXT = "sound_probe", "measures nothing"
 _KEY, _VALUE, _RESULT, _SAID = "depth_q", "value_q", "result_q", "said_q"

@@ -78,7 +78,7 @@ def without_effect(settings: SamplingSettings, kind: Kind = "llama.cpp") -> str:
         )
     elif settings.constrain != "none":
         found.append(f"sampling.constrain: {settings.constrain}")
-    if settings.free_strings:
+    if settings.strings == "free":
         found.append("sampling.free_strings")
     return ", ".join(found)
 

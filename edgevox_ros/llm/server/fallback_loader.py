@@ -6,8 +6,9 @@ import threading
 from collections.abc import Callable
 from dataclasses import replace
 
+from edgevox_ros.core.settings.model import NOTHING
 from edgevox_ros.llm.loader import open_engine
-from edgevox_ros.llm.model_overrides import NOTHING, ModelOptions
+from edgevox_ros.llm.model_overrides import ModelOptions
 from edgevox_ros.llm.preset import Preset
 from edgevox_ros.llm.running_model import RunningModel
 from edgevox_ros.llm.server.fallback_engine import FallbackEngine
@@ -56,18 +57,7 @@ def open_with_fallback(
 
 def _for_robot(options: ModelOptions) -> ModelOptions:
     """The overrides that count for the model in this process."""
-    kept = ModelOptions()
-    return replace(
-        kept,
-        path=options.path,
-        lora=options.lora,
-        lora_scale=options.lora_scale,
-        models_dir=options.models_dir,
-        cache_dir=options.cache_dir,
-        n_gpu_layers=options.n_gpu_layers,
-        n_threads=options.n_threads,
-        wait=options.wait,
-    )
+    return replace(options, over={}, warm_cache=True)
 
 
 def _for_server(options: ModelOptions) -> ModelOptions:

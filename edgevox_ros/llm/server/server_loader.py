@@ -128,7 +128,7 @@ def _running(
     if formats is None:
         formats = detect_formats(about.template) or (TEXT_FORMAT,)
     given = server_options or ServerOptions()
-    takes_tools = about.takes_tools and options.tools_via != "text"
+    takes_tools = about.takes_tools and options.over.get("tools_via") != "text"
     engine = ServerEngine(
         server,
         ServerEngineOptions(

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
+from edgevox_ros.core.settings.model import ModelSettings
+
 Kind = Literal["llama.cpp", "vllm", "sglang", "ollama", "other"]
 
 # What a server calls itself in messages.
@@ -38,7 +40,7 @@ class ServerOptions:
     """
 
     url: str = ""
-    program: str = "llama-server"
+    program: str = ModelSettings.server_program
     start_s: float = 120.0
     more_arguments: tuple[str, ...] = field(default=())
     crash_seen_s: float = 1.0

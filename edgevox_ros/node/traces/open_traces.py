@@ -9,7 +9,7 @@ from typing import Protocol
 from edgevox_ros.core.errors import ConfigurationError, Problem
 from edgevox_ros.core.events import Event
 from edgevox_ros.core.requirements import remedy
-from edgevox_ros.node.parameters import Parameters
+from edgevox_ros.core.settings import Settings
 
 
 class Traces(Protocol):
@@ -22,7 +22,7 @@ class Traces(Protocol):
         """Send what is left, within `wait_s` seconds."""
 
 
-def open_traces(values: Parameters, node: str, warn: Callable[[str], None]) -> Traces | None:
+def open_traces(values: Settings, node: str, warn: Callable[[str], None]) -> Traces | None:
     """The traces that `events.otlp_file` and `events.otlp_endpoint` want; None if neither is set.
 
     `node`: the node's full name. `warn` is called with what goes wrong later, from any thread.

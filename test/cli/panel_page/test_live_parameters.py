@@ -11,7 +11,7 @@ from edgevox_ros.cli.panel_page.live_parameters import (
     read_value,
     written,
 )
-from edgevox_ros.node.declare_parameters import BY_NAME
+from edgevox_ros.core.settings import BY_NAME
 
 
 def test_only_live_parameters_are_offered() -> None:

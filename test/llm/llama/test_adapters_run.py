@@ -9,13 +9,14 @@ from typing import Any
 
 import numpy as np
 import pytest
+from support.llm.overrides import model_options
 from support.llm.tiny_gguf import TinyModel
 from support.llm.tiny_lora import TinyLora
 
 from edgevox_ros.core.errors import ModelError, PresetError
 from edgevox_ros.core.messages import Generation, Message, SamplingSettings
 from edgevox_ros.core.tools import ToolSchema
-from edgevox_ros.llm import ModelOptions, open_engine
+from edgevox_ros.llm import open_engine
 from edgevox_ros.llm.gguf_header import GgufHeader
 from edgevox_ros.llm.llama.binding import llama_cpp
 from edgevox_ros.llm.llama.native_context import ContextSettings, NativeContext
@@ -49,7 +50,7 @@ def open_demo(tmp_path: Path) -> Iterator[Callable[..., LoadedModel]]:
 
     def build(**options: Any) -> LoadedModel:
         settings = {"n_ctx": 512, **options}
-        opened.append(open_engine(None, ModelOptions(path=str(DEMO), **settings)))
+        opened.append(open_engine(None, model_options(path=str(DEMO), **settings)))
         return opened[-1]
 
     yield build

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.not_unit
 
 
 def options(path: Path, cache: Path) -> ModelOptions:
-    return ModelOptions(path=str(path), cache_dir=str(cache), warm_cache=False, n_ctx=256)
+    return ModelOptions(path=str(path), cache_dir=str(cache), warm_cache=False, over={"n_ctx": 256})
 
 
 def test_a_good_model_is_tried_once(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from support.llm import llama_server_stand_in
 from support.llm.llama_server_stand_in import StandIn
+from support.llm.overrides import model_options
 
 from edgevox_ros.llm import ModelOptions, ServerOptions, open_server_engine
 from edgevox_ros.llm.running_model import RunningModel
@@ -58,7 +59,7 @@ def open_stand_in(tmp_path: Path) -> Iterator[Callable[..., RunningModel]]:
     def build(wait: bool = True, adapters: object = None, **options: Any) -> RunningModel:
         server.adapters = adapters
         where = ServerOptions(url=f"http://127.0.0.1:{server.server_port}")
-        opened.append(open_server_engine(None, ModelOptions(wait=wait, **options), where))
+        opened.append(open_server_engine(None, model_options(wait=wait, **options), where))
         return opened[-1]
 
     yield build

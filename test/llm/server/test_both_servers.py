@@ -73,7 +73,7 @@ def served(program: Path, stand_in: Path, tiny_path: Path) -> Iterator[Served]:
     model = ROOT / "resource" / "demo_model.gguf" if real else tiny_path
     running = open_server_engine(
         None,
-        ModelOptions(path=str(model), n_ctx=1024),
+        ModelOptions(path=str(model), over={"n_ctx": 1024}),
         ServerOptions(program=str(program), start_s=300.0, crash_seen_s=60.0),
     )
     texts = ("hello there", "drive two metres", "hello", "word " * 3000)

@@ -10,13 +10,14 @@ from typing import Any
 
 import pytest
 from support.llm.chat_servers import WORDS, ChatServer, Manner, about, serving
+from support.llm.overrides import model_options
 from support.llm.real_talk import TOOLS
 from support.waiting import wait_until
 
 from edgevox_ros.core.errors import EngineChanged, ModelError
 from edgevox_ros.core.messages import Generation, Message, SamplingSettings
 from edgevox_ros.core.tools import ToolCall
-from edgevox_ros.llm import ModelOptions, ServerOptions, find_preset, load_presets
+from edgevox_ros.llm import ServerOptions, find_preset, load_presets
 from edgevox_ros.llm.loader import LoadedModel
 from edgevox_ros.llm.running_model import RunningModel, ServerNews
 from edgevox_ros.llm.server.fallback_engine import FallbackEngine
@@ -47,7 +48,7 @@ class Pair:
         )
         chosen = {"warm_cache": False, **options}
         preset = find_preset(load_presets(), "demo")
-        self.model = open_with_fallback(preset, ModelOptions(**chosen), where, NEVER)
+        self.model = open_with_fallback(preset, model_options(**chosen), where, NEVER)
         assert isinstance(self.model.engine, FallbackEngine)
         self.engine = self.model.engine
         self.news: list[ServerNews] = []
@@ -234,7 +235,7 @@ def test_what_waiting_does_not_mend_is_an_error_at_once() -> None:
 
 
 def test_settings_for_the_prompt_are_for_the_server_alone() -> None:
-    pair = Pair(Manner("vllm"), formats=("none",), n_ctx=777)
+    pair = Pair(Manner("vllm"), formats=(), n_ctx=777)
     local, server = pair.model.parts
     assert (server.formats, local.formats) == ((), ("hermes",))
     assert local.n_ctx == 4096 or local.n_ctx > 777

@@ -11,11 +11,12 @@ from typing import Any
 
 import pytest
 from support.llm.chat_servers import KINDS, MODEL, WORDS, Manner, about, serving
+from support.llm.overrides import model_options
 
 from edgevox_ros.core.errors import ContextOverflow, DecodeError, ModelError, TemplateError
 from edgevox_ros.core.messages import Generation, Message, SamplingSettings
 from edgevox_ros.core.tools import ToolCall, ToolSchema
-from edgevox_ros.llm import ModelOptions, ServerOptions, open_server_engine
+from edgevox_ros.llm import ServerOptions, open_server_engine
 from edgevox_ros.llm.running_model import RunningModel
 from edgevox_ros.llm.server.server_engine import ServerEngine
 from edgevox_ros.parsing import ToolCallParser
@@ -40,7 +41,7 @@ def open_at() -> Iterator[Open]:
         def build(manner: Manner, model: str = "", **options: Any) -> RunningModel:
             server = closing.enter_context(serving(manner))
             where = ServerOptions(url=server.url, kind=None, model=model)
-            running = open_server_engine(None, ModelOptions(**options), where)
+            running = open_server_engine(None, model_options(**options), where)
             closing.callback(running.engine.close)
             return running
 

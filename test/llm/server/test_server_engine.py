@@ -136,7 +136,7 @@ def test_stop_strings_also_hold_where_the_server_overlooks_them(open_stand_in: O
 def test_the_request_carries_messages_tools_settings_and_variables(
     stand_in: Path, tiny_path: Path
 ) -> None:
-    options = ModelOptions(path=str(tiny_path), variables={"enable_thinking": False})
+    options = ModelOptions(path=str(tiny_path), over={"variables": {"enable_thinking": False}})
     running = open_server_engine(None, options, ServerOptions(program=str(stand_in)))
     called = ToolCall("c1", "drive", {"distance_m": 1.5, "note": "<|im_end|>"})
     before = (
@@ -257,7 +257,7 @@ def test_settings_without_effect_are_named_once(
         ask(running, "hello")
         assert not caplog.records
         for _ in range(2):
-            ask(running, "hello", constrain="turn", free_strings=True)
+            ask(running, "hello", constrain="turn", strings="free")
         ask(running, "hello", constrain="calls")
     first, second = [record.getMessage() for record in caplog.records]
     assert "sampling.constrain: turn" in first and "sampling.free_strings" in first

@@ -9,12 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from support.llm.overrides import model_options
 from support.llm.tiny_lora import TinyLora
 from support.llm.xllamacpp_server import program_in
 
 from edgevox_ros.core.errors import ModelError
 from edgevox_ros.core.messages import Message, SamplingSettings
-from edgevox_ros.llm import ModelOptions, ServerOptions, open_server_engine
+from edgevox_ros.llm import ServerOptions, open_server_engine
 from edgevox_ros.llm.lora_adapter import LoraAdapter
 from edgevox_ros.llm.running_model import RunningModel
 from edgevox_ros.llm.server.server_lora import lora_arguments
@@ -47,7 +48,7 @@ def reply(program: Path, **options: Any) -> tuple[str, str]:
     """What the demo model says behind a server, and its description."""
     running = open_server_engine(
         None,
-        ModelOptions(path=str(DEMO), n_ctx=512, **options),
+        model_options(path=str(DEMO), n_ctx=512, **options),
         ServerOptions(program=str(program), start_s=300.0),
     )
     said = (Message("system", "You are a robot."), Message("user", "drive two metres"))

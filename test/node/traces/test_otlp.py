@@ -278,9 +278,10 @@ import sys
 from dataclasses import replace
 from functools import partial
 from edgevox_ros.core.errors import ConfigurationError
-from edgevox_ros.node.parameters import EventsParameters, Parameters
+from edgevox_ros.core.settings import Settings
+from edgevox_ros.core.settings.table import EventSettings
 from edgevox_ros.node.traces.open_traces import open_traces
-values = Parameters(events=EventsParameters({given}))
+values = Settings(events=EventSettings({given}))
 try:
     print(open_traces(values, "/edgevox", print))
 except ConfigurationError as error:

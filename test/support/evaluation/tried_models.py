@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from edgevox_ros.agent.system_prompt import PromptOptions
 from edgevox_ros.core.errors import ModelError
+from edgevox_ros.core.settings.model import PromptSettings
 from edgevox_ros.evaluation.open_rehearsal import RehearsalOptions, model_file
 from edgevox_ros.evaluation.plan import ModelChoice
 from edgevox_ros.llm import ModelOptions
@@ -47,8 +47,8 @@ def _set(run: RehearsalOptions, options: argparse.Namespace) -> RehearsalOptions
         # Prompts of maps that are only tried would fill the user's cache.
         model=replace(run.model, lora=options.lora, warm_cache=False),
         presets_file=options.presets_file,
-        prompt=PromptOptions(tool_examples=options.tool_examples),
-        constrain=options.constrain,
+        prompt=PromptSettings(tool_examples=options.tool_examples),
+        sampling={"constrain": options.constrain} if options.constrain else {},
     )
 
 
