@@ -2,8 +2,9 @@
 
 from edgevox_ros.agent.conversation import History
 from edgevox_ros.agent.executor_protocol import Executor
+from edgevox_ros.agent.system_prompt import PERSONA
 from edgevox_ros.agent.turn_runner import TurnOutcome, TurnRunner
-from edgevox_ros.agent.turn_settings import PERSONA, GuardSwitches, TurnSettings
+from edgevox_ros.agent.turn_settings import GuardSwitches, TurnSettings
 from edgevox_ros.agent.worker import Worker
 
 __all__ = [

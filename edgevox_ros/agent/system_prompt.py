@@ -16,7 +16,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from edgevox_ros.agent.result_wording import dump
-from edgevox_ros.agent.turn_settings import PERSONA
 from edgevox_ros.core.messages import Message
 from edgevox_ros.core.settings.model import PromptSettings
 from edgevox_ros.core.tools import ToolCall, ToolSchema
@@ -25,6 +24,7 @@ from edgevox_ros.languages.language_fields import ExampleTalk
 from edgevox_ros.parsing import FORMATS
 from edgevox_ros.parsing.example_calls import example_call
 
+PERSONA = "You are a robot. You act with your tools and answer in one short sentence."
 NONE = "none"
 MOST_TOOLS = 12
 READ = 1

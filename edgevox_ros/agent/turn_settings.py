@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from edgevox_ros.core.messages import Message, SamplingSettings
-from edgevox_ros.core.settings.model import PromptSettings
+from edgevox_ros.agent.system_prompt import PERSONA, compose_prompt
+from edgevox_ros.core.messages import Message, ModelTraits, SamplingSettings
+from edgevox_ros.core.settings import Settings
+from edgevox_ros.core.settings.model import PromptSettings, Sampling
 from edgevox_ros.core.settings.table import GuardSettings, SentenceSettings, TurnLimits
+from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.hearing.numbers_in_digits import numbers_in_digits
-
-PERSONA = "You are a robot. You act with your tools and answer in one short sentence."
 
 
 @dataclass(frozen=True)
@@ -54,3 +56,30 @@ class TurnSettings(TurnLimits):
     def shown(self, text: str) -> str:
         """An utterance as the model is shown it."""
         return numbers_in_digits(text, self.language) if self.digits else text
+
+
+def settings_over(
+    traits: ModelTraits, settings: Settings, tools: Sequence[ToolSchema], formats: Sequence[str]
+) -> TurnSettings:
+    """The settings of a turn: what was set, over what the model's preset has."""
+    prompt = compose_prompt(
+        settings.prompt,
+        tools,
+        formats,
+        with_directive=traits.directive,
+        with_examples=traits.tool_examples,
+    )
+    # Only models that make up values need that guard.
+    made_up = settings.guards.said_values and traits.said_values
+    remembered = settings.chosen.get("turn.history_turns", traits.history_turns)
+    return TurnSettings(
+        system=prompt.system,
+        language=settings.prompt.language,
+        acknowledge_after_s=settings.speech.acknowledge_after_s,
+        digits=traits.digits,
+        guards=GuardSwitches(**{**vars(settings.guards), "said_values": made_up}),
+        sentences=settings.sentences.enabled,
+        examples=prompt.examples,
+        sampling=traits.sampling.over(settings.chosen_in("sampling", Sampling)),
+        **{**vars(settings.turn), "history_turns": remembered},
+    )

@@ -17,7 +17,6 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import IO, Any, NoReturn
 
@@ -134,8 +133,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _rehearsal_options(options: argparse.Namespace) -> RehearsalOptions:
-    chosen = rehearsal_options(given_settings(options))
-    return replace(chosen, prompt=replace(chosen.prompt, language=options.language))
+    return rehearsal_options(given_settings(options)).in_language(options.language)
 
 
 def _tell_unused(results: Mapping[str, Any], rehearsal: Rehearsal) -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal, Protocol, Union
 
 from edgevox_ros.core.settings.model import Sampling
+from edgevox_ros.core.settings.table import TurnLimits
 from edgevox_ros.core.tools import ResultStatus, ToolCall, ToolResult, ToolSchema
 
 Role = Literal["system", "user", "assistant", "tool"]
@@ -61,6 +62,24 @@ class SamplingSettings(Sampling):
         """
         softly = self.constrain_softly and "constrain" not in chosen
         return replace(self, constrain_softly=softly, **chosen)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ModelTraits:
+    """How a model is to be talked to, as its preset says.
+
+    `history_turns`: how many previous turns it can make use of. `directive`: the system prompt
+    tells it how to use tools; `tool_examples`: it shows an example call of each. `said_values`: it
+    makes up values, so those that nobody said are asked for. `digits`: it is shown numbers in
+    digits.
+    """
+
+    history_turns: int = TurnLimits.history_turns
+    directive: bool = True
+    tool_examples: bool = False
+    said_values: bool = False
+    digits: bool = False
+    sampling: SamplingSettings = field(default_factory=SamplingSettings)
 
 
 @dataclass(frozen=True)

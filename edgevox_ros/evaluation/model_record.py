@@ -6,7 +6,8 @@ import hashlib
 from dataclasses import fields, replace
 from pathlib import Path
 
-from edgevox_ros.core.settings.model import PresetSettings
+from edgevox_ros.core.messages import ModelTraits
+from edgevox_ros.core.settings.model import PresetSettings, Sampling
 from edgevox_ros.evaluation.plan import ModelChoice
 from edgevox_ros.evaluation.record import ModelRecord
 from edgevox_ros.llm.fingerprint import fingerprint
@@ -15,10 +16,7 @@ from edgevox_ros.llm.lora_adapter import LoraAdapter
 from edgevox_ros.llm.preset import Preset
 
 # What of a preset has an influence on what the model writes.
-_INFLUENTIAL = (
-    *(each.name for each in fields(PresetSettings)),
-    *("history_turns", "directive", "tool_examples", "said_values", "digits", "sampling"),
-)
+_INFLUENTIAL = tuple(each.name for each in (*fields(PresetSettings), *fields(ModelTraits)))
 
 
 def model_record(choice: ModelChoice, loaded: LoadedModel, load_s: float) -> ModelRecord:
@@ -54,8 +52,10 @@ def _digest(choice: ModelChoice, loaded: LoadedModel) -> str:
     mark = fingerprint(loaded.path, loaded.model.header.digest)
     if loaded.adapter is not None:
         mark = f"{mark} + {loaded.adapter.key}"
-    told = (mark, own, options.prompt, options.sampling, _settings(loaded.preset))
-    text = repr(told if options.sentences else (*told, "without sentences"))
+    chosen = options.settings
+    sampling = chosen.chosen_in("sampling", Sampling)
+    told = (mark, own, chosen.prompt, sampling, _settings(loaded.preset))
+    text = repr(told if chosen.sentences.enabled else (*told, "without sentences"))
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 

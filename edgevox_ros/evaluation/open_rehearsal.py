@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
 
-from edgevox_ros.agent import GuardSwitches, TurnSettings
 from edgevox_ros.agent.sentence_check import check_sentences
 from edgevox_ros.agent.spoken_calls import SentenceReading, SpokenCalls
-from edgevox_ros.agent.system_prompt import compose_prompt
+from edgevox_ros.agent.turn_settings import settings_over
 from edgevox_ros.core.messages import Message
 from edgevox_ros.core.safe_text import complain
 from edgevox_ros.core.settings import Settings
-from edgevox_ros.core.settings.model import PromptSettings, Sampling
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.evaluation.offer import Offer, read_offer
 from edgevox_ros.evaluation.recording_engine import RecordingEngine
@@ -35,18 +32,20 @@ class RehearsalOptions:
     """Which model to run, and how.
 
     `preset`: empty for a file of the user's own. `quant`: another quantisation than that of the
-    preset's file. `sampling`: what is chosen over that of the preset. `program`: the name under
+    preset's file. `settings`: what is set over the preset of a turn. `program`: the name under
     which remarks are printed. `sentences`: whether those of the map count.
     """
 
     preset: str = "demo"
     quant: str = ""
     model: ModelOptions = field(default_factory=ModelOptions)
-    presets_file: Path | None = None
-    prompt: PromptSettings = field(default_factory=PromptSettings)
-    sampling: Mapping[str, Any] = field(default_factory=dict)
+    settings: Settings = field(default_factory=Settings)
     program: str = "ask"
-    sentences: bool = True
+
+    def in_language(self, code: str) -> RehearsalOptions:
+        """The same, but the robot speaks this language."""
+        prompt = replace(self.settings.prompt, language=code)
+        return replace(self, settings=replace(self.settings, prompt=prompt))
 
     def tell(self, remark: str) -> None:
         """Print a remark to standard error."""
@@ -58,10 +57,7 @@ def rehearsal_options(settings: Settings) -> RehearsalOptions:
     return RehearsalOptions(
         preset=settings.preset,
         model=model_options(settings),
-        presets_file=Path(settings.presets_file) if settings.presets_file else None,
-        prompt=settings.prompt,
-        sampling=settings.chosen_in("sampling", Sampling),
-        sentences=settings.sentences.enabled,
+        settings=settings,
     )
 
 
@@ -104,7 +100,7 @@ def model_file(options: RehearsalOptions) -> Path:
 def _preset(options: RehearsalOptions) -> Preset | None:
     if not options.preset:
         return None
-    preset = find_preset(load_presets(options.presets_file), options.preset)
+    preset = find_preset(load_presets(options.settings.presets_file or None), options.preset)
     return quantised(preset, options.quant) if options.quant else preset
 
 
@@ -121,7 +117,10 @@ def rehearse(
     Raises what the engine raises if the tools do not fit.
     """
     engine, schemas = loaded.engine, offer.schemas
-    settings = _settings(options, loaded, schemas)
+    chosen = options.settings
+    made = settings_over(loaded.preset, chosen, schemas, loaded.formats)
+    # Nobody waits here for a word.
+    settings = replace(made, told=engine.prefix_text(made.system, schemas), acknowledge_after_s=0.0)
     cancel = cancel or threading.Event()
     engine.warm_up(settings.system, schemas, cancel, settings.examples)
     engine.check_settings(schemas, settings.sampling)
@@ -140,7 +139,7 @@ def rehearse(
         settings,
         options.tell,
         cancel,
-        spoken_calls(offer, options.prompt.language) if options.sentences else SpokenCalls(),
+        spoken_calls(offer, chosen.prompt.language) if chosen.sentences.enabled else SpokenCalls(),
     )
     return Rehearsal(parts, engine.rewind)
 
@@ -156,26 +155,3 @@ def spoken_calls(offer: Offer, language: str) -> SpokenCalls:
     reading = SentenceReading(templates, offer.schemas, language)
     check_sentences(reading, every_language())
     return SpokenCalls(lambda: templates, reading)
-
-
-def _settings(
-    options: RehearsalOptions, loaded: LoadedModel, schemas: Sequence[ToolSchema]
-) -> TurnSettings:
-    preset = loaded.preset
-    prompt = compose_prompt(
-        options.prompt,
-        schemas,
-        loaded.formats,
-        with_directive=preset.directive,
-        with_examples=preset.tool_examples,
-    )
-    return TurnSettings(
-        prompt.system,
-        loaded.engine.prefix_text(prompt.system, schemas),
-        options.prompt.language,
-        history_turns=preset.history_turns,
-        digits=preset.digits,
-        guards=GuardSwitches(said_values=preset.said_values),
-        examples=prompt.examples,
-        sampling=preset.sampling.over(options.sampling),
-    )

@@ -106,11 +106,10 @@ def _run_sheet(
     plan: Plan,
     cancel: threading.Event | None,
 ) -> Iterator[CaseRecord]:
-    prompt = replace(choice.options.prompt, language=sheet.language)
     rehearsal: Rehearsal | None = None
     for run, case in runs:
         if rehearsal is None:  # not before: reading the prompt takes long
-            options = replace(choice.options, prompt=prompt)
+            options = choice.options.in_language(sheet.language)
             rehearsal = rehearse(loaded, sheet.offer, options, cancel)
         _raise_if(cancel)
         record = run_case(rehearsal, sheet, case, run, plan)

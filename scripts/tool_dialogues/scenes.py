@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from edgevox_ros.agent.turn_settings import PERSONA
+from edgevox_ros.agent import PERSONA
 from scripts.tool_dialogues.imperatives import VERBS
 from scripts.tool_dialogues.toolset_files import Parameter, Tool, ToolSet, Value, either_way
 

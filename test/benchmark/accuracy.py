@@ -27,6 +27,7 @@ from typing import Any
 from edgevox_ros.core.errors import EdgevoxError
 from edgevox_ros.core.named_calls import NamedCall, same_calls, show_call
 from edgevox_ros.core.paths import share_file
+from edgevox_ros.core.settings import settings_of
 from edgevox_ros.evaluation.answers import CannedResults
 from edgevox_ros.evaluation.open_rehearsal import RehearsalOptions, open_rehearsal
 from edgevox_ros.evaluation.rehearsal import Rehearsal
@@ -73,7 +74,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     chosen = RehearsalOptions(
         preset=options.preset,
         model=ModelOptions(path=options.model_path),
-        sentences=options.sentences,
+        settings=settings_of({"sentences.enabled": options.sentences}),
     )
     try:
         rehearsal = open_rehearsal(chosen, [share_file("config/tools/demo_robot.yaml")])

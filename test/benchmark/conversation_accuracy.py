@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from edgevox_ros.core.errors import EdgevoxError
+from edgevox_ros.core.settings import settings_of
 from edgevox_ros.evaluation import read_cases
 from edgevox_ros.evaluation.open_rehearsal import RehearsalOptions
 from edgevox_ros.evaluation.plan import ModelChoice, Notebook, Plan
@@ -41,7 +42,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         chosen = RehearsalOptions(
             preset=options.preset,
             model=ModelOptions(path=options.model_path),
-            sentences=options.sentences,
+            settings=settings_of({"sentences.enabled": options.sentences}),
         )
         records = run(files, chosen)
     except (EdgevoxError, FileNotFoundError) as error:

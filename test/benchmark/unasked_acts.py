@@ -23,6 +23,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "test")]
 
 from edgevox_ros.core.errors import EdgevoxError  # noqa: E402
+from edgevox_ros.core.settings import settings_of  # noqa: E402
 from edgevox_ros.evaluation import read_cases  # noqa: E402
 from edgevox_ros.evaluation.derived_simulation import simulation_of  # noqa: E402
 from edgevox_ros.evaluation.open_rehearsal import RehearsalOptions, open_rehearsal  # noqa: E402
@@ -47,7 +48,10 @@ QUESTION = LANGUAGES["en"].saying.shall_i.partition("{")[0]
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--preset", default="demo")
-    options = RehearsalOptions(preset=parser.parse_args(arguments).preset, sentences=False)
+    options = RehearsalOptions(
+        preset=parser.parse_args(arguments).preset,
+        settings=settings_of({"sentences.enabled": False}),
+    )
     try:
         figures: dict[str, Any] = {"benchmark": "unasked_acts", "preset": options.preset}
         figures["unasked"] = unasked(options)

@@ -137,7 +137,7 @@ def test_the_model_is_told_who_the_robot_is(monkeypatch: pytest.MonkeyPatch) -> 
 
     monkeypatch.setattr(ask_program, "open_rehearsal", opened)
     assert main(["--tools", str(TOOLS), "--persona", "You are R2.", "--language", "de"]) == 2
-    assert seen[0].prompt == PromptSettings(persona="You are R2.", language="de")
+    assert seen[0].settings.prompt == PromptSettings(persona="You are R2.", language="de")
 
 
 @pytest.mark.not_unit

@@ -62,8 +62,8 @@ def test_settings_and_adapter_are_for_all_models(tmp_path: Path) -> None:
     assert [choice.label for choice in found] == ["demo + mine", "own + mine"]
     for choice in found:
         assert choice.options.model.lora == str(tmp_path / "mine.gguf")
-        assert choice.options.sampling == {"constrain": "calls"}
-        assert choice.options.prompt.tool_examples == "turns"
+        assert choice.options.settings.chosen["sampling.constrain"] == "calls"
+        assert choice.options.settings.prompt.tool_examples == "turns"
 
 
 def test_presets_whose_files_are_missing_are_left_out(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from edgevox_ros.core.errors import ModelError
-from edgevox_ros.core.settings.model import PromptSettings
+from edgevox_ros.core.settings import settings_of
 from edgevox_ros.evaluation.open_rehearsal import RehearsalOptions, model_file
 from edgevox_ros.evaluation.plan import ModelChoice
 from edgevox_ros.llm import ModelOptions
@@ -42,13 +42,16 @@ def tried_models(options: argparse.Namespace, folder: Path) -> list[ModelChoice]
 
 
 def _set(run: RehearsalOptions, options: argparse.Namespace) -> RehearsalOptions:
+    written = {
+        "presets_file": str(options.presets_file or ""),
+        "prompt.tool_examples": options.tool_examples,
+        "sampling.constrain": options.constrain,
+    }
     return replace(
         run,
         # Prompts of maps that are only tried would fill the user's cache.
         model=replace(run.model, lora=options.lora, warm_cache=False),
-        presets_file=options.presets_file,
-        prompt=PromptSettings(tool_examples=options.tool_examples),
-        sampling={"constrain": options.constrain} if options.constrain else {},
+        settings=settings_of({name: value for name, value in written.items() if value}),
     )
 
 

@@ -19,6 +19,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from edgevox_ros.core.settings import settings_of
 from edgevox_ros.evaluation import read_cases
 from edgevox_ros.evaluation.answers import Answers, CannedResults
 from edgevox_ros.evaluation.derived_simulation import simulation_of
@@ -172,9 +173,8 @@ def record() -> None:
     from edgevox_ros.evaluation.plan import ModelChoice, Notebook, Plan
     from edgevox_ros.evaluation.run import run_model
     from edgevox_ros.evaluation.sheet import sheets_of
-    from edgevox_ros.llm import ModelOptions
 
-    options = RehearsalOptions(preset=PRESET, model=ModelOptions(), sentences=False)
+    options = RehearsalOptions(preset=PRESET, settings=settings_of({"sentences.enabled": False}))
     FOLDER.mkdir(exist_ok=True)
     lines = []
     for file in files():

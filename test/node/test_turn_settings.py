@@ -18,7 +18,7 @@ from edgevox_ros.languages import LANGUAGES
 from edgevox_ros.llm.model_overrides import model_options
 from edgevox_ros.llm.preset import Preset
 from edgevox_ros.llm.running_model import RunningModel
-from edgevox_ros.node.parameters_over_preset import turn_settings
+from edgevox_ros.node.session import turn_settings
 from edgevox_ros.robot import ToolMap
 
 TOOLS = (ToolSchema("dock"),)
