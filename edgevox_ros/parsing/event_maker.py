@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from edgevox_ros.parsing.reading.candidate import Finding
-from edgevox_ros.parsing.scanning.segments import Segment
+from edgevox_ros.parsing.reading.findings import Finding
+from edgevox_ros.parsing.scanning.decided import Segment
 from edgevox_ros.parsing.stream_events import (
     CallDelta,
     CallEnded,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from edgevox_ros.parsing.reading.reply_text import ReplyText
-from edgevox_ros.parsing.scanning.segments import Segment
+from edgevox_ros.parsing.scanning.decided import Segment
 
 
 class ReplyContent:

@@ -6,11 +6,11 @@ import re
 
 from edgevox_ros.parsing.formats.base import CallSpan
 from edgevox_ros.parsing.formats.registry import get_format
-from edgevox_ros.parsing.scanning.thinking_patterns import LITERALS
+from edgevox_ros.parsing.scanning.vocabulary import THINKING_MARKS
 
 OUTSIDE, SYNTAX, PAYLOAD = "outside", "syntax", "payload"
-_THINKING = {opener: (closer,) for opener, closer in LITERALS.items()}
-_LONGEST_CLOSER = max(map(len, LITERALS.values()))
+_THINKING = {opener: (closer,) for opener, closer in THINKING_MARKS.items()}
+_LONGEST_CLOSER = max(map(len, THINKING_MARKS.values()))
 _SEEN = 24
 
 

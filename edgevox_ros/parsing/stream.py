@@ -9,8 +9,8 @@ from edgevox_ros.parsing.gate.validator import Validator
 from edgevox_ros.parsing.parse_result import ParseResult, validated
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.reply_content import ReplyContent
+from edgevox_ros.parsing.scanning.decided import Segment
 from edgevox_ros.parsing.scanning.scanner import Scanner
-from edgevox_ros.parsing.scanning.segments import Segment
 from edgevox_ros.parsing.scanning.vocabulary import PREFIXES, Vocabulary
 from edgevox_ros.parsing.stream_events import StreamEvent
 

@@ -17,7 +17,7 @@ from edgevox_ros.parsing.formats.call_grammar import CallGrammar, ParameterTags
 from edgevox_ros.parsing.formats.notation import JSON, Notation
 from edgevox_ros.parsing.formats.thinking_marks import Thinking
 from edgevox_ros.parsing.formats.tool_styles import PLAIN_JSON, ToolStyle
-from edgevox_ros.parsing.reading.candidate import Finding
+from edgevox_ros.parsing.reading.findings import Finding
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 
 # (reply, start of the marker, end of the marker) -> the finding, or None if more text is needed.
@@ -118,7 +118,7 @@ class WireFormat:
                     speech
     next_message    an end token -> texts after it with one of which the turn goes on
     ends, turns, results  tokens that end a turn, begin a turn, begin a tool result, in addition to
-                    the common ones (scanning/control_tokens.py); what follows was invented
+                    the common ones (scanning/vocabulary.py); what follows was invented
     unspoken        pattern of marks in speech that are not spoken: what follows `<`, up to `>` or
                     the end of the text
     signs           how a chat template shows the format

@@ -11,7 +11,7 @@ from edgevox_ros.parsing.formats.call_grammar import ARGUMENTS, NAME, CallGramma
 from edgevox_ros.parsing.formats.named_object import read_named_object
 from edgevox_ros.parsing.formats.notation import CannotRender, check_name, dump
 from edgevox_ros.parsing.formats.unreadable import unreadable
-from edgevox_ros.parsing.reading.candidate import Finding
+from edgevox_ros.parsing.reading.findings import Finding
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 
 OPENER = "functions."

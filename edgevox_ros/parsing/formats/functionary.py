@@ -13,11 +13,13 @@ from edgevox_ros.parsing.formats.named_object import read_named_object
 from edgevox_ros.parsing.formats.notation import CannotRender, check_name, dump
 from edgevox_ros.parsing.formats.unreadable import unreadable
 from edgevox_ros.parsing.reading.call_expression import malformed
-from edgevox_ros.parsing.reading.candidate import INVENTED, Candidate, Finding
+from edgevox_ros.parsing.reading.findings import INVENTED, Candidate, Finding
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.reading.strict_json import skip_space
 
 RECIPIENT, FROM, TO = ">>>", "<|from|>", "to=functions."
+# How a message of v1 begins; its first token is words.
+V1_HEADER = f"[assistant] {TO}"
 CONTENT, RECIPIENT_V2 = "<|content|>", "<|recipient|>"
 _NAME = re.compile(r"[ \t]{0,4}([\w.-]{1,100})[ \t]{0,4}(?:\r?\n|(?=\{)|\Z)")
 _FENCE = re.compile(r"\s{0,8}```[a-z]{0,10}\s{0,8}(?=\{)")

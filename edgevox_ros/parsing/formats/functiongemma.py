@@ -12,7 +12,7 @@ from edgevox_ros.parsing.formats.gemma_calls import (
     read_gemma,
     write_call,
 )
-from edgevox_ros.parsing.reading.candidate import Finding
+from edgevox_ros.parsing.reading.findings import Finding
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.reading.values import FUNCTIONGEMMA_QUOTE
 

@@ -14,7 +14,7 @@ from edgevox_ros.parsing.formats.gemma_calls import (
     write_call,
 )
 from edgevox_ros.parsing.formats.thinking_marks import ThinkingPair
-from edgevox_ros.parsing.reading.candidate import Finding
+from edgevox_ros.parsing.reading.findings import Finding
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.reading.values import GEMMA4_QUOTE
 

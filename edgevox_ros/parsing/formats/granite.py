@@ -16,7 +16,7 @@ from edgevox_ros.parsing.formats.call_grammar import (
 from edgevox_ros.parsing.formats.open_payload import read_open
 from edgevox_ros.parsing.formats.thinking_marks import THINK
 from edgevox_ros.parsing.formats.tool_styles import JSON_IN_TAGS
-from edgevox_ros.parsing.reading.candidate import Finding
+from edgevox_ros.parsing.reading.findings import Finding
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 
 FUNCTION_CALL = "<function_call>"

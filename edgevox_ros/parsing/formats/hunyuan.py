@@ -12,7 +12,7 @@ from edgevox_ros.parsing.formats.enclosed_payload import read_enclosed
 from edgevox_ros.parsing.formats.named_object import read_named_object
 from edgevox_ros.parsing.formats.notation import call_object
 from edgevox_ros.parsing.formats.thinking_marks import REASONING_STEPS, THINK
-from edgevox_ros.parsing.reading.candidate import MOST_CALLS, Candidate, Finding
+from edgevox_ros.parsing.reading.findings import MOST_CALLS, Candidate, Finding
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.reading.strict_json import skip_space
 

@@ -18,7 +18,7 @@ from edgevox_ros.parsing.formats.enclosed_payload import read_enclosed
 from edgevox_ros.parsing.formats.keyword_calls import call_text
 from edgevox_ros.parsing.formats.notation import PYTHON
 from edgevox_ros.parsing.formats.thinking_marks import THINK
-from edgevox_ros.parsing.reading.candidate import Finding
+from edgevox_ros.parsing.reading.findings import Finding
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 
 START, END = "<|tool_call_start|>", "<|tool_call_end|>"

@@ -10,7 +10,7 @@ from edgevox_ros.parsing.formats.call_grammar import object_list
 from edgevox_ros.parsing.formats.enclosed_payload import read_enclosed
 from edgevox_ros.parsing.formats.notation import call_object
 from edgevox_ros.parsing.formats.thinking_marks import THINK
-from edgevox_ros.parsing.reading.candidate import Finding
+from edgevox_ros.parsing.reading.findings import Finding
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 
 START, END = "<TOOLCALL>", "</TOOLCALL>"

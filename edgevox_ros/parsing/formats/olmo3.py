@@ -13,7 +13,7 @@ from edgevox_ros.parsing.formats.keyword_calls import call_text
 from edgevox_ros.parsing.formats.notation import PYTHON
 from edgevox_ros.parsing.formats.thinking_marks import THINK
 from edgevox_ros.parsing.reading.call_expression import read_call
-from edgevox_ros.parsing.reading.candidate import MOST_CALLS, Candidate, Finding
+from edgevox_ros.parsing.reading.findings import MOST_CALLS, Candidate, Finding
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.reading.strict_json import Malformed, skip_space
 from edgevox_ros.parsing.reading.values import Incomplete

@@ -10,7 +10,7 @@ from edgevox_ros.parsing.formats.call_grammar import keyword_list
 from edgevox_ros.parsing.formats.enclosed_payload import read_enclosed
 from edgevox_ros.parsing.formats.keyword_calls import call_text
 from edgevox_ros.parsing.formats.notation import PYTHON
-from edgevox_ros.parsing.reading.candidate import Finding
+from edgevox_ros.parsing.reading.findings import Finding
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 
 START, END = "<|python_start|>", "<|python_end|>"

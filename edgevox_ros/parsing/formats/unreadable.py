@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 from edgevox_ros.parsing.reading.call_expression import NAME, malformed
-from edgevox_ros.parsing.reading.candidate import Candidate, Finding
+from edgevox_ros.parsing.reading.findings import Candidate, Finding
 from edgevox_ros.parsing.reading.reply_text import ReplyText, mid_sentence
 
 _NOTHING = ("", "null", "none", "no", "n/a")

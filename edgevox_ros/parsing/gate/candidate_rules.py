@@ -9,8 +9,8 @@ from edgevox_ros.parsing.formats import json_object
 from edgevox_ros.parsing.formats.base import BUILTIN, CALL, CALLS, OBJECT
 from edgevox_ros.parsing.formats.registry import ALL, OWNERS
 from edgevox_ros.parsing.gate.quotes import MARKS, quoted_calls
-from edgevox_ros.parsing.reading.candidate import INLINE, MOST_CALLS, Candidate, Finding
-from edgevox_ros.parsing.scanning.segments import Segment
+from edgevox_ros.parsing.reading.findings import INLINE, MOST_CALLS, Candidate, Finding
+from edgevox_ros.parsing.scanning.decided import Segment
 from edgevox_ros.parsing.scanning.vocabulary import Vocabulary
 
 # The longest unmarked call that may run by fallback, in bytes of UTF-8.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from edgevox_ros.parsing.scanning.segments import Segment
+from edgevox_ros.parsing.scanning.decided import Segment
 
 MARKS = re.compile(r"[\"'`“”„«»「」『』‹›‘’‚＂＇〝〞〟《》]")
 # Any mark of a kind may close what another opened: languages differ in which one opens.

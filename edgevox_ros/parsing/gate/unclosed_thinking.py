@@ -6,10 +6,10 @@ from edgevox_ros.core.tools import Reason
 from edgevox_ros.parsing.formats import json_object
 from edgevox_ros.parsing.formats.registry import OWNERS
 from edgevox_ros.parsing.gate.candidate_rules import Ruling
-from edgevox_ros.parsing.reading.candidate import INLINE
+from edgevox_ros.parsing.reading.findings import INLINE
 from edgevox_ros.parsing.reading.reply_text import ReplyText
+from edgevox_ros.parsing.scanning.decided import Segment
 from edgevox_ros.parsing.scanning.scanner import Scanner
-from edgevox_ros.parsing.scanning.segments import Segment
 from edgevox_ros.parsing.scanning.vocabulary import Vocabulary
 
 

@@ -16,7 +16,7 @@ from edgevox_ros.parsing.gate.coerce import coerce_arguments
 from edgevox_ros.parsing.gate.compiled_tool import CompiledTool, choices_of, is_same
 from edgevox_ros.parsing.gate.echoed_schema import decoded, inside_schema
 from edgevox_ros.parsing.gate.explain import explain, signature
-from edgevox_ros.parsing.reading.candidate import Candidate
+from edgevox_ros.parsing.reading.findings import Candidate
 from edgevox_ros.parsing.reading.strict_json import Malformed
 
 _HALF = re.compile("[\ud800-\udfff]")

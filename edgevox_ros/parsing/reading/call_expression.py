@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from edgevox_ros.core.tools import Reason
-from edgevox_ros.parsing.reading.candidate import MOST_CALLS, Candidate
+from edgevox_ros.parsing.reading.findings import MOST_CALLS, Candidate
 from edgevox_ros.parsing.reading.strict_json import Malformed, skip_space
 from edgevox_ros.parsing.reading.values import WORD, Incomplete, read_value
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Protocol
 
-from edgevox_ros.parsing.reading.candidate import Finding
+from edgevox_ros.parsing.reading.findings import Finding
 
 _CLOSERS = re.compile(r"(?:[ \t\r\n]{0,8}[}\])]){0,8}")
 

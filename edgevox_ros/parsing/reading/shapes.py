@@ -6,7 +6,7 @@ from typing import Any
 
 from edgevox_ros.core.tools import Reason
 from edgevox_ros.parsing.reading.call_expression import NAME
-from edgevox_ros.parsing.reading.candidate import Candidate
+from edgevox_ros.parsing.reading.findings import Candidate
 
 NAME_KEYS = ("name", "tool", "tool_name", "function_name", "function")
 ARGUMENT_KEYS = ("arguments", "parameters", "args", "input", "params", "kwargs")

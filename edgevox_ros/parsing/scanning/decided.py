@@ -2,11 +2,126 @@
 
 from __future__ import annotations
 
-from edgevox_ros.parsing.reading.candidate import Finding
+from edgevox_ros.parsing.reading.findings import Finding
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.reading.strict_json import skip_space
-from edgevox_ros.parsing.scanning.code_fence import DROPPED, SPOKEN, UNDECIDED, CodeFence
-from edgevox_ros.parsing.scanning.segments import Segment
+
+
+class Segment:
+    """`text[start:end)`: a call where it has a finding, else thinking, speech or `unopened`.
+
+    A call has its `finding`, the `marker` that opened it ("" for an unmarked form), `ticked` (it
+    stands in inline code) and `fenced` (the number of its code fence, 0 for none). Thinking has
+    `closed`. Speech has `unsaid`: a mark that is not spoken, with one sentence around it.
+    `unopened`: an empty one, behind a closer of thinking whose opener, this, the reply lacks.
+    """
+
+    __slots__ = (
+        "closed",
+        "end",
+        "fenced",
+        "finding",
+        "marker",
+        "start",
+        "thought",
+        "ticked",
+        "unopened",
+        "unsaid",
+    )
+
+    def __init__(
+        self,
+        start: int,
+        end: int,
+        finding: Finding | None = None,
+        marker: str = "",
+        ticked: bool = False,
+        fenced: int = 0,
+        thought: bool = False,
+        closed: bool = True,
+        unsaid: bool = False,
+        unopened: str = "",
+    ) -> None:
+        self.start = start
+        self.end = end
+        self.finding = finding
+        self.marker = marker
+        self.ticked = ticked
+        self.fenced = fenced
+        self.thought = thought
+        self.closed = closed
+        self.unsaid = unsaid
+        self.unopened = unopened
+
+    @property
+    def is_speech(self) -> bool:
+        """Whether this is neither a call nor thinking."""
+        return self.finding is None and not self.thought and not self.unopened
+
+    def shift(self, by: int) -> None:
+        """Add `by` to every position."""
+        self.start += by
+        self.end += by
+        if self.finding is not None:
+            self.finding.shift(by)
+
+    def mark(self, opener: str) -> None:
+        """Record the marker that must have opened the call: its end marker was met."""
+        self.marker = opener
+        if self.finding is not None:
+            self.finding.closed = True
+
+    def continues(self, other: Segment) -> bool:
+        """Whether this continues the speech or the thought of `other`."""
+        if self.start != other.end or self.thought is not other.thought or other.unopened:
+            return False
+        if self.finding is not None or other.finding is not None:
+            return False
+        return not self.thought or not other.closed
+
+
+# States of the open fence: there is none; it is empty so far; it surrounds removed text and is
+# removed too; it contains text and is spoken.
+NONE, UNDECIDED, DROPPED, SPOKEN = range(4)
+
+
+class CodeFence:
+    """The open fence of three or more backticks or tildes.
+
+    `number` counts the fences of the reply from 1; it is 0 while none is open.
+    """
+
+    def __init__(self) -> None:
+        self.state = NONE
+        self.number = 0
+        self.start = 0  # of the opening line
+        self.end = 0  # after it
+        self._mark = ""
+        self._count = 0
+
+    def is_empty(self, text: str, end: int) -> bool:
+        """Whether an undecided fence contains nothing but white space up to `end`."""
+        return not text[self.end : end].strip()
+
+    def meet(self, mark: str, info: str | None, start: int, end: int) -> bool:
+        """Open or close a fence at `start`; whether the mark closes a fence that is removed."""
+        if self.state and not (mark.startswith(self._mark) and not info):
+            return False  # another mark, or followed by a word: it is content of the fence
+        dropped = self.state == DROPPED
+        if self.state == NONE:
+            self.state, self._mark = UNDECIDED, mark
+            self.start, self.end = start, end
+            self._count += 1
+            self.number = self._count
+        else:
+            self.state = NONE
+            self.number = 0
+        return dropped
+
+    def shift(self, cut: int) -> None:
+        """Adjust every position: the first `cut` characters of the text were discarded."""
+        self.start -= cut
+        self.end -= cut
 
 
 class Decided:

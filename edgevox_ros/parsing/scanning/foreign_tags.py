@@ -12,10 +12,9 @@ from typing import NamedTuple
 
 from edgevox_ros.parsing.formats.registry import READERS
 from edgevox_ros.parsing.reading.call_expression import malformed
-from edgevox_ros.parsing.reading.candidate import Candidate, Finding
+from edgevox_ros.parsing.reading.findings import WAIT, Candidate, Drop, End, Finding, Step, Take
 from edgevox_ros.parsing.reading.reply_text import ReplyText, mid_sentence
 from edgevox_ros.parsing.reading.strict_json import skip_space
-from edgevox_ros.parsing.scanning.steps import WAIT, Drop, End, Step, Take
 
 # The marker of a block, for the rules of the gate; no text contains it.
 FOREIGN = "\x00foreign"

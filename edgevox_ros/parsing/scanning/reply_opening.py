@@ -7,10 +7,9 @@ import re
 from edgevox_ros.core.tools import REJECTED
 from edgevox_ros.parsing.formats.registry import THINKING
 from edgevox_ros.parsing.formats.thinking_marks import ThinkingPair
+from edgevox_ros.parsing.reading.findings import WAIT
 from edgevox_ros.parsing.reading.reply_text import ReplyText
-from edgevox_ros.parsing.scanning.control_tokens import ROLES_OF_REPLY
-from edgevox_ros.parsing.scanning.steps import WAIT
-from edgevox_ros.parsing.scanning.vocabulary import Vocabulary
+from edgevox_ros.parsing.scanning.vocabulary import ROLES_OF_REPLY, Vocabulary
 
 _ROLE = re.compile(
     r"[ \t\r\n]*(?:(?:assistant|model)[ \t]{0,4}(?::|\n)|助手[ \t]{0,4}[:：]"

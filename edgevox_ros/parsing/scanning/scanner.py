@@ -3,33 +3,144 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
-from edgevox_ros.parsing.formats.registry import AFTER_NAME, READERS
+from edgevox_ros.core.tools import REJECTED
+from edgevox_ros.parsing.formats.functionary import V1_HEADER
+from edgevox_ros.parsing.formats.registry import AFTER_NAME, READERS, UNSPOKEN
 from edgevox_ros.parsing.formats.thinking_marks import ThinkingPair
-from edgevox_ros.parsing.reading.candidate import INVENTED, LONE, MOST_CALLS, Candidate, Finding
+from edgevox_ros.parsing.reading.findings import (
+    INVENTED,
+    LONE,
+    MOST_CALLS,
+    WAIT,
+    Candidate,
+    Drop,
+    Finding,
+    Marker,
+    Step,
+    Take,
+    Think,
+)
 from edgevox_ros.parsing.reading.reply_text import ReplyText
-from edgevox_ros.parsing.scanning.code_fence import NONE
-from edgevox_ros.parsing.scanning.decided import Decided
-from edgevox_ros.parsing.scanning.held_back import held_from
+from edgevox_ros.parsing.reading.shapes import NAME_KEYS
+from edgevox_ros.parsing.scanning.decided import NONE, Decided, Segment
+from edgevox_ros.parsing.scanning.foreign_tags import BEGINS, BRACKET_BEGINS, HEAD_BEGINS
 from edgevox_ros.parsing.scanning.looking_back import (
+    VARIABLES_BEGUN,
+    assigned_before,
+    begins_line,
     broken_recipient,
     name_before,
     recipient_before,
+    word_start,
 )
-from edgevox_ros.parsing.scanning.may_begin import INVISIBLE, MAY_BEGIN
 from edgevox_ros.parsing.scanning.reply_opening import echo_end, opening_end, worded_opener
-from edgevox_ros.parsing.scanning.segments import Segment
-from edgevox_ros.parsing.scanning.steps import WAIT, Drop, Marker, Step, Take, Think
 from edgevox_ros.parsing.scanning.thinking import LONGEST_MARK, Thought, leading_opener
 from edgevox_ros.parsing.scanning.tokens import Tokens
 from edgevox_ros.parsing.scanning.unmarked_starts import UnmarkedStarts
-from edgevox_ros.parsing.scanning.vocabulary import Vocabulary
+from edgevox_ros.parsing.scanning.vocabulary import ALL_TOKENS, CUT_TOKENS, TAG_NAME, Vocabulary
+
+
+def _begun(words: Iterable[str]) -> str:
+    """A pattern of the words; at the end of the text it also matches the beginning of one."""
+    by_first: dict[str, list[str]] = {}
+    for word in words:
+        if not word:
+            return ""
+        by_first.setdefault(word[0], []).append(word[1:])
+    each = [re.escape(first) + _begun(rests) for first, rests in by_first.items()]
+    return rf"(?:{'|'.join(each)}|\Z)"
+
+
+def _tokens(first: str, *more: str) -> str:
+    """A pattern that matches the rest of a token after `first`, in upper or lower case."""
+    every = (*ALL_TOKENS, *CUT_TOKENS, *more)
+    words = (token for token in every if token.startswith(first))
+    return f"(?i:{_begun(dict.fromkeys(word[len(first) :].lower() for word in words))})"
+
+
+def _one_of(first: str, *follow: str) -> str:
+    """A pattern that matches `first` if one of the patterns `follow` matches after it."""
+    return f"{first}(?={'|'.join(follow)})"
+
+
+# MAY_BEGIN finds every position that the scanner examines. `{0,n}` keeps it linear. Each
+# alternative begins with a literal (its look-behind follows), so that the regular expression engine
+# skips plain text by a character set; an alternative that began with a set would prevent that.
+# INVISIBLE: a byte order mark and other characters without width that no script needs.
+INVISIBLE = "\ufeff\u200b\u2060"
+_NAME = r"[^\W\d][\w.-]{0,80}"
+_SPACE = r"[ \t\r\n]"
+_ECHO = REJECTED[1:]
+_PARTIAL_ECHO = "".join(f"(?:{char}" for char in _ECHO[:-1]) + ")?" * (len(_ECHO) - 1) + r"\Z"
+MAY_BEGIN = re.compile(
+    "|".join(
+        (
+            _one_of(
+                "<",
+                _tokens("<"),
+                # A control token may have any name; a thinking tag may have attributes.
+                r"[|｜][\w/\"][^<>]{0,42}(?:>|\Z)",
+                rf"(?i:/?(?:{TAG_NAME}))\s[^<>]{{0,60}}(?:>|\Z)",
+                r"(?:function|tool|invoke)[<\[{◁]",
+                *(rf"(?:{each})(?:>|\Z)" for each in UNSPOKEN),
+                *BEGINS,
+                *HEAD_BEGINS,
+            ),
+            _one_of(
+                r"\[",
+                _tokens("[", V1_HEADER),
+                r"\w{0,8}\Z",
+                r"(?<=functools\[)",
+                rf"\[{_SPACE}{{0,80}}(?:\{{|{_NAME}\(|(?:{_NAME})?\Z)",
+                # The empty list: not after a word on its line.
+                r"\](?<![^\s>`~\]] \[\])",
+                rf"{_SPACE}{{0,80}}(?:\{{|{_NAME}\(|(?:{_NAME})?\]?{_SPACE}{{0,9}}\Z)",
+                r"[^\[\]\n]{0,80}?(?:\w\(|\Z)",
+            ),
+            _one_of(
+                r"\{",
+                rf"{_SPACE}{{0,80}}(?:[\"'}}&]|[A-Za-z_]\w{{0,60}}[ \t]{{0,8}}:)",
+                r"[\s\w]{0,150}\Z",
+                r"(?<=\w\{)[A-Za-z_][\w -]{0,60}(?::|\Z)",
+                r"\s{0,8}[A-Za-z_]\w{0,80}\s{0,8}\}",
+            ),
+            _one_of(r"\]", *BRACKET_BEGINS),
+            r"`(?:``|`?\Z)",
+            r"~(?:~~|~?\Z)",
+            rf"&(?={_begun(['lt;'])})",
+            r">(?<!>>)(?=>>|>?\Z)",
+            r"=(?<=to=)",
+            # The call of a line of code: `x = f(..)`.
+            r"=(?<=\w=)(?=[ \t]{0,2}(?:[A-Za-z_]|\Z))",
+            r"=(?<=\w =)(?=[ \t]{0,2}(?:[A-Za-z_]|\Z))",
+            r"\.(?<=functions\.)",
+            rf"{REJECTED[0]}(?<=\n{REJECTED[0]})(?={_ECHO}|{_PARTIAL_ECHO})",
+            r"\((?<=\w\()",
+            r"\((?<=\w \()(?=[^\W\d]\w{0,60}[ \t]{0,8}(?:=|\Z)|[\"']|\Z)",
+            rf"\u25c1(?={_tokens(chr(0x25C1))})",
+            *INVISIBLE,
+            rf"\"(?=(?:{'|'.join(NAME_KEYS)})\"{_SPACE}{{0,8}}:"
+            rf"|[a-z_]{{0,13}}\"?{_SPACE}{{0,8}}\Z)",
+        )
+    )
+)
+
 
 # With more characters of stray tokens than this the model is in a loop: the rest is dropped.
 MOST_DROPPED = 65536
 _FENCE = re.compile(r"(`{3,40}|~{3,40})(?:([\w+-]*)[ \t]*\r?\n|[\w+-]*[ \t]*)")
 _VISIBLE = re.compile(r"\S")
 _V3, _CONTENT = ">>>", "<|content|>"
+_BLANKS = " \t\r\n"
+_HEADER_WORDS = re.compile(
+    r"(?:\[assistant\]|(?:assistant\s{1,4})?(?:commentary|analysis)|assistant)\s{0,4}\Z",
+    re.IGNORECASE,
+)
+_LONGEST_HEADER = 40
+# Marks with which no name ends.
+_MARKS = frozenset((",", ".", "!", "?", ":", ";", "", ")"))
 
 
 class Scanner:
@@ -293,4 +404,86 @@ class Scanner:
 
     def _held_from(self, end: int) -> int:
         decided = self.decided
-        return held_from(self.reply.text, end, decided.until, self.vocabulary, fresh=decided.fresh)
+        return _held_from(self.reply.text, end, decided.until, self.vocabulary, fresh=decided.fresh)
+
+
+def _held_from(text: str, end: int, floor: int, vocabulary: Vocabulary, *, fresh: bool) -> int:
+    """Where the ending of `text[:end]` begins that may still belong to a call: a name, a backtick.
+
+    `floor` is where undecided text begins; `fresh` means that there was no speech before it.
+    """
+    held = _held_word(text, end, floor, vocabulary, fresh=fresh)
+    while held > floor and text[held - 1] in "`\"'>":
+        held -= 1
+    return held
+
+
+def _held_word(text: str, end: int, floor: int, vocabulary: Vocabulary, *, fresh: bool) -> int:
+    words = text[max(0, end - 40) : end].rsplit(None, 1)
+    recipient = fresh and vocabulary.first_line_names
+    last = words[-1] if words else ""
+    plain = last.isalpha() and last not in VARIABLES_BEGUN
+    alone = plain and len(words) == 2 and not (recipient or vocabulary.lines)
+    if alone and not vocabulary.may_begin(last.lower()):  # the usual piece
+        return end
+    held = _held_call(text, end, floor, vocabulary, words, recipient=recipient)
+    if plain or last[-1:] in _MARKS:
+        return held
+    variable = assigned_before(text, end, floor, begun=True)
+    return min(held, text.rindex(variable, floor, end)) if variable else held
+
+
+def _held_call(
+    text: str, end: int, floor: int, vocabulary: Vocabulary, words: list[str], *, recipient: bool
+) -> int:
+    if words and (vocabulary.lines or "_" in words[-1]):
+        word = word_start(text, end, floor)
+        # With a parenthesis after it this is a call, whether or not a tool has that name.
+        if word < end and (vocabulary.lines or text[word] == "_") and begins_line(text, word):
+            return word
+    plain = len(words) == 2 and words[1].isalpha()
+    if plain and not recipient and not vocabulary.may_begin(words[1].lower()):
+        return end
+    stop = end
+    while stop > floor and end - stop < 4 and text[stop - 1] in _BLANKS:
+        stop -= 1
+    word = _header_start(text, stop, floor)
+    if word < 0:
+        return end
+    if recipient and not text[floor:word].strip():
+        return floor
+    return _held_header(text, word, stop, floor, vocabulary, end)
+
+
+def _header_start(text: str, stop: int, floor: int) -> int:
+    """Where the word that ends at `stop` begins, with a header's `:` and `=`; -1 if too long."""
+    word = stop
+    while word > 0 and (
+        text[word - 1].isalnum()
+        or text[word - 1] in "_.-"
+        or (word > floor and text[word - 1] in ":=")
+    ):
+        word -= 1
+        if stop - word > 80:
+            return -1
+    while word < stop and text[word] in ".-:=":
+        word += 1
+    return word
+
+
+def _held_header(
+    text: str, word: int, stop: int, floor: int, vocabulary: Vocabulary, end: int
+) -> int:
+    """Where a header begins in `text[word:stop]` or before it; `end` if there is none."""
+    held = text[word:stop].lower()
+    if held and not vocabulary.may_begin(held):
+        starts = (at + 1 for at, char in enumerate(held) if char in ".:=")
+        begin = next((at for at in starts if vocabulary.may_begin(held[at:])), len(held))
+        word, held = word + begin, held[begin:]
+    if not held or word < floor or not vocabulary.may_begin(held):
+        return end
+    if held.startswith("t"):
+        header = _HEADER_WORDS.search(text, max(floor, word - _LONGEST_HEADER), word)
+        if header is not None:
+            return header.start()
+    return word

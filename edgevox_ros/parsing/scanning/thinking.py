@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from edgevox_ros.parsing.scanning.control_tokens import END_TOKENS
-from edgevox_ros.parsing.scanning.thinking_patterns import (
-    CLOSERS,
-    OPENERS,
+from edgevox_ros.parsing.scanning.vocabulary import (
+    END_TOKENS,
     PATTERNS,
     TAG_BEGUN,
+    THOUGHT_CLOSERS,
+    THOUGHT_OPENERS,
 )
 
 _ENDS = "|".join(re.escape(token) for token in END_TOKENS)
@@ -23,7 +23,7 @@ _MARKS = {
 }
 _LEAD = re.compile(rf"\s{{0,32}}(?:{PATTERNS[''][0]})", re.IGNORECASE)
 # No mark is longer: so much at the end of a text may be the beginning of one.
-LONGEST_MARK = max(76, *(len(token) for token in (*END_TOKENS, *OPENERS, *CLOSERS)))
+LONGEST_MARK = max(76, *(len(token) for token in (*END_TOKENS, *THOUGHT_OPENERS, *THOUGHT_CLOSERS)))
 _WRAPS = frozenset("`\"'")
 
 
@@ -106,7 +106,7 @@ def leading_opener(text: str, *, final: bool) -> int | None:
     if match:
         return match.end()
     lead = text[:64].lstrip().lower()
-    begun = any(each.startswith(lead) for each in OPENERS) or TAG_BEGUN.fullmatch(lead)
+    begun = any(each.startswith(lead) for each in THOUGHT_OPENERS) or TAG_BEGUN.fullmatch(lead)
     if not final and len(lead) < LONGEST_MARK and begun:
         return None
     return 0

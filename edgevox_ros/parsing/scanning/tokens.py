@@ -6,21 +6,24 @@ import re
 
 from edgevox_ros.parsing.formats.base import HeaderKind
 from edgevox_ros.parsing.formats.registry import HEADERS, NEXT_MESSAGE, OPENER_OF, READERS, UNSPOKEN
+from edgevox_ros.parsing.reading.findings import WAIT, Drop, End, Marker, Step, Think
 from edgevox_ros.parsing.reading.html_entities import is_marker, plain_markers
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.reading.strict_json import skip_space
-from edgevox_ros.parsing.scanning.control_tokens import LONGEST, Kind
 from edgevox_ros.parsing.scanning.decided import Decided
 from edgevox_ros.parsing.scanning.foreign_tags import ForeignTags
 from edgevox_ros.parsing.scanning.reply_opening import turn_header_end
-from edgevox_ros.parsing.scanning.steps import WAIT, Drop, End, Marker, Step, Think
-from edgevox_ros.parsing.scanning.thinking_patterns import CLOSER_OF, LACKING, TAG
 from edgevox_ros.parsing.scanning.vocabulary import (
     ALL_TOKENS,
+    CLOSER_OF,
     CUT_TOKENS,
+    LACKING,
+    LONGEST,
     MAY_BE_CUT,
     PREFIXES,
+    TAG,
     TOKEN_OF,
+    Kind,
 )
 
 _CONTROL = re.compile(r"<\|/?[\w▁ -]{1,40}\|>")

@@ -5,15 +5,24 @@ from __future__ import annotations
 import re
 
 from edgevox_ros.parsing.formats.base import CALL
+from edgevox_ros.parsing.formats.functionary import V1_HEADER
 from edgevox_ros.parsing.formats.registry import HEADERS, READERS
 from edgevox_ros.parsing.reading.call_expression import malformed
-from edgevox_ros.parsing.reading.candidate import CONTENT, INLINE, Finding
+from edgevox_ros.parsing.reading.findings import (
+    CONTENT,
+    INLINE,
+    WAIT,
+    Drop,
+    Finding,
+    Marker,
+    Step,
+    Take,
+)
 from edgevox_ros.parsing.reading.html_entities import escaped_value, unescape
 from edgevox_ros.parsing.reading.repair import balanced_end
 from edgevox_ros.parsing.reading.reply_text import ReplyText, mid_sentence
 from edgevox_ros.parsing.reading.strict_json import skip_space
-from edgevox_ros.parsing.scanning.code_fence import UNDECIDED
-from edgevox_ros.parsing.scanning.decided import Decided
+from edgevox_ros.parsing.scanning.decided import UNDECIDED, Decided
 from edgevox_ros.parsing.scanning.looking_back import (
     assigned_before,
     bare_header,
@@ -23,8 +32,6 @@ from edgevox_ros.parsing.scanning.looking_back import (
     shown_end,
     stray_header,
 )
-from edgevox_ros.parsing.scanning.may_begin import V1
-from edgevox_ros.parsing.scanning.steps import WAIT, Drop, Marker, Step, Take
 from edgevox_ros.parsing.scanning.tokens import message_step
 from edgevox_ros.parsing.scanning.unmarked_json import read_unmarked
 from edgevox_ros.parsing.scanning.vocabulary import ANY_TOKEN, Vocabulary
@@ -56,7 +63,7 @@ class UnmarkedStarts:
     def bracket(self, at: int) -> Step | None:
         """The step for a bracket of `functools[` or `[assistant] to=functions.`; else None."""
         text = self.reply.text
-        if not self.reply.final and V1.startswith(text[at : at + len(V1)].lower()):
+        if not self.reply.final and V1_HEADER.startswith(text[at : at + len(V1_HEADER)].lower()):
             return WAIT
         return self._functools(at)
 

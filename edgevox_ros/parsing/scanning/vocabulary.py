@@ -1,15 +1,140 @@
-"""What one parser looks for: its formats' markers and forms, and the tools' names."""
+"""What the scanner looks for: tokens, thinking marks, and one parser's own markers and names.
+
+Tokens and marks that several families share are listed here and in formats/thinking_marks.py; a
+format lists its own.
+"""
 
 from __future__ import annotations
 
+import enum
 import re
+from collections.abc import Iterator
 
 from edgevox_ros.parsing.formats.base import ARRAY, BUILTIN, CALL, CALLS, WireFormat
-from edgevox_ros.parsing.formats.registry import CLOSERS, INNER, READERS, get_format
-from edgevox_ros.parsing.formats.thinking_marks import ThinkingChannels
+from edgevox_ros.parsing.formats.registry import ALL, CLOSERS, INNER, READERS, THINKING, get_format
+from edgevox_ros.parsing.formats.thinking_marks import ThinkingChannels, ThinkingPair, ThinkingTags
 from edgevox_ros.parsing.reading.shapes import NAME_KEYS
-from edgevox_ros.parsing.scanning.control_tokens import TOKENS, Kind, prefixes_of
-from edgevox_ros.parsing.scanning.thinking_patterns import opened_by_prompt
+from edgevox_ros.parsing.reading.values import GEMMA_QUOTES
+
+_TAGS = [marks.names for marks in THINKING if isinstance(marks, ThinkingTags)]
+_PAIRS = [marks for marks in THINKING if isinstance(marks, ThinkingPair)]
+_CHANNELS = [marks for marks in THINKING if isinstance(marks, ThinkingChannels)]
+_NAMES = tuple(name for names in _TAGS for name in names)
+TAG_NAME = "|".join(sorted(map(re.escape, _NAMES), key=len, reverse=True))
+# An opening tag with attributes or a closing tag with a space; TAG_BEGUN may still become one.
+TAG = re.compile(rf"<(/?)({TAG_NAME})\s[^<>]{{0,60}}>", re.IGNORECASE)
+TAG_BEGUN = re.compile(rf"</?(?:{TAG_NAME})\s[^<>]{{0,60}}", re.IGNORECASE)
+# Closers by their openers, in lower case and their usual spelling.
+CLOSER_OF: dict[str, str] = {
+    **{f"<{name}>": f"</{name}>" for name in _NAMES},
+    **{pair.opener.lower(): pair.closer.lower() for pair in _PAIRS},
+}
+# The opener that a closer lacks which stands alone, as models write it, with its heading.
+LACKING: dict[str, str] = {
+    **{f"</{name}>": f"<{name}>" for name in _NAMES},
+    **{pair.closer.lower(): pair.opener + pair.heading for pair in _PAIRS},
+}
+THOUGHT_OPENERS = tuple(CLOSER_OF)
+THOUGHT_CLOSERS = tuple(CLOSER_OF.values())
+# Closers by their openers as models write them, to look for in a prompt or in generated text.
+THINKING_MARKS: dict[str, str] = {
+    **{f"<{name}>": f"</{name}>" for name in _NAMES},
+    **{pair.opener: pair.closer for pair in _PAIRS},
+    **{f"{each.opener}{name}": each.closer for each in _CHANNELS for name in each.names},
+}
+
+
+def _families() -> Iterator[tuple[tuple[str, ...], str, str]]:
+    """For each family: its openers, a pattern of its openers and a pattern of its closers."""
+    for names in _TAGS:
+        name = "|".join(map(re.escape, names))
+        openers = tuple(f"<{each}>" for each in names)
+        yield openers, rf"<(?:{name})(?:\s[^<>]{{0,60}})?>", rf"</(?:{name})\s{{0,4}}>"
+    for pair in _PAIRS:
+        opens = re.escape(pair.opener) if pair.nested else "(?!)"
+        yield (pair.opener.lower(),), opens, re.escape(pair.closer)
+
+
+def opened_by_prompt(marks: ThinkingChannels) -> str:
+    """The key of a thought that the prompt opened, in PATTERNS."""
+    return f"{marks.opener}{marks.names[0]}"
+
+
+def _patterns() -> dict[str, tuple[str, str]]:
+    """By opener: the patterns of what opens a nested block and of what closes a block."""
+    found: dict[str, tuple[str, str]] = {}
+    for openers, opens, closes in _families():
+        found.update(dict.fromkeys(openers, (opens, closes)))
+    # The prompt opened the block, so its spelling is unknown.
+    found[""] = (
+        "|".join(opens for _, opens, _ in _families()),
+        "|".join(closes for _, _, closes in _families()),
+    )
+    found.update((each.opener, ("(?!)", each.closes)) for each in _CHANNELS)
+    found.update((opened_by_prompt(each), ("(?!)", each.closes_opened)) for each in _CHANNELS)
+    return found
+
+
+PATTERNS = _patterns()
+
+
+class Kind(enum.IntEnum):
+    """What a token means outside a call."""
+
+    OPEN = 1  # opens a call
+    CLOSE = 2  # closes a call; elsewhere it is only removed
+    THINK = 3  # opens thinking
+    UNTHINK = 4  # closes thinking
+    END = 5  # ends the turn; what follows was invented
+    TURN = 6  # opens a turn; invented unless at the beginning of the reply
+    RESPONSE = 7  # opens a tool's result; invented with all that follows
+    DROP = 8  # is only removed
+
+
+_COMMON_ENDS = (
+    "<|im_end|>", "<|eot_id|>", "<|eom_id|>", "<eos>", "<turn|>", "</s>", "<|endoftext|>",
+    "<|end_of_text|>", "<end_of_turn>", "<|end|>", "<|stop|>", "<|eot|>",
+    "<|eom|>", "<｜end▁of▁sentence｜>", "<|end▁of▁sentence|>", "<|end_of_turn|>",
+)  # fmt: skip
+_COMMON_TURNS = (
+    "<|im_start|>", "<|start_header_id|>", "<|start_of_role|>", "<start_of_turn>", "<|turn>",
+    "[INST]", "<|user|>", "<|assistant|>", "<|system|>", "<|tool|>", "<｜User｜>",
+    "<｜Assistant｜>", "<|header_start|>", "[SYSTEM_PROMPT]", "[AVAILABLE_TOOLS]",
+)  # fmt: skip
+_COMMON_RESPONSES = (
+    "<tool_response>", "<|tool_response>", "<|tool_response|>", "[TOOL_RESULTS]",
+    "<start_function_response>", "<|tool_response_start|>", "<｜tool▁outputs▁begin｜>",
+    "<｜tool▁output▁begin｜>", "<tool_result>", "<function_response>", "<|python_output|>",
+)  # fmt: skip
+DROP_TOKENS = (
+    "<s>", "<bos>", "<pad>", "<unk>", "<|begin_of_text|>", "<｜begin▁of▁sentence｜>", "<answer>",
+    "</answer>", "<|think|>", "[/INST]", "[/TOOL_RESULTS]", "[/SYSTEM_PROMPT]",
+    "[/AVAILABLE_TOOLS]", "[/TOOL_CALLS]",
+    "<response>", "</response>", "[END FINAL RESPONSE]",
+    "<tool|>", "<|tool>", "</tool_response>", "<tool_response|>", "<end_function_response>",
+    "</parameter>", "<function>", *GEMMA_QUOTES,
+)  # fmt: skip
+END_TOKENS = (*_COMMON_ENDS, *(token for each in ALL for token in each.ends))
+ROLES_OF_REPLY = ("assistant", "model")
+
+TOKENS: dict[str, Kind] = {
+    **dict.fromkeys(END_TOKENS, Kind.END),
+    **dict.fromkeys(_COMMON_TURNS, Kind.TURN),
+    **dict.fromkeys((token for each in ALL for token in each.turns), Kind.TURN),
+    **dict.fromkeys(_COMMON_RESPONSES, Kind.RESPONSE),
+    **dict.fromkeys((token for each in ALL for token in each.results), Kind.RESPONSE),
+    **dict.fromkeys(DROP_TOKENS, Kind.DROP),
+    **dict.fromkeys(THOUGHT_CLOSERS, Kind.UNTHINK),
+    **dict.fromkeys(THOUGHT_OPENERS, Kind.THINK),
+    "<|message|>": Kind.DROP,
+}
+LONGEST = 64
+
+
+def prefixes_of(tokens: frozenset[str] | tuple[str, ...]) -> frozenset[str]:
+    """Every proper prefix of the tokens, in lower case."""
+    return frozenset(token[:end].lower() for token in tokens for end in range(1, len(token)))
+
 
 ALL_TOKENS: dict[str, Kind] = {
     **TOKENS,
