@@ -1,10 +1,9 @@
 """Model text -> candidates -> tool calls. Pure Python: imports neither ROS nor llama.cpp."""
 
 from edgevox_ros.core.tools import Reason, Rejection, ToolCall, ToolSchema
-from edgevox_ros.parsing.format_detection import detect_formats
 from edgevox_ros.parsing.formats.base import WireFormat
 from edgevox_ros.parsing.formats.notation import CannotRender
-from edgevox_ros.parsing.formats.registry import FORMATS, get_format
+from edgevox_ros.parsing.formats.registry import FORMATS, detect_formats, get_format
 from edgevox_ros.parsing.parse_result import ParseReport, ParseResult
 from edgevox_ros.parsing.parser import ToolCallParser
 from edgevox_ros.parsing.scanning.vocabulary import THINKING_MARKS

@@ -13,8 +13,7 @@ from edgevox_ros.parsing.formats.notation import CannotRender, dump
 from edgevox_ros.parsing.formats.thinking_marks import THINK
 from edgevox_ros.parsing.reading.call_expression import malformed
 from edgevox_ros.parsing.reading.findings import Candidate, Finding
-from edgevox_ros.parsing.reading.html_entities import unescape
-from edgevox_ros.parsing.reading.repair import missing_closers
+from edgevox_ros.parsing.reading.repair import missing_closers, unescape
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.reading.strict_json import (
     BeyondRepair,

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from edgevox_ros.parsing.reading.call_expression import malformed
 from edgevox_ros.parsing.reading.findings import Candidate, Finding
-from edgevox_ros.parsing.reading.html_entities import unescape
-from edgevox_ros.parsing.reading.repair import balanced_end, missing_closers
+from edgevox_ros.parsing.reading.repair import balanced_end, missing_closers, unescape
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.reading.strict_json import (
     BeyondRepair,

@@ -1,4 +1,4 @@
-"""Every wire format, in the order in which fallback picks one, and tables computed from all.
+"""Every wire format, in the order in which fallback picks one, with tables of all of them.
 
 To add a family:
 
@@ -19,6 +19,8 @@ results reach the model, and that a call that it writes is read back. With an en
 """
 
 from __future__ import annotations
+
+import re
 
 from edgevox_ros.parsing.formats import (
     apertus,
@@ -51,8 +53,7 @@ from edgevox_ros.parsing.formats import (
 )
 from edgevox_ros.parsing.formats.base import HeaderReader, Reader, WireFormat
 from edgevox_ros.parsing.formats.thinking_marks import WITHOUT_FORMAT, Thinking, ThinkingPair
-from edgevox_ros.parsing.formats.tool_signatures import SIGNATURES
-from edgevox_ros.parsing.formats.tool_styles import ToolStyle
+from edgevox_ros.parsing.formats.tool_styles import SIGNATURES, ToolStyle
 
 ALL: tuple[WireFormat, ...] = (
     hermes.FORMAT,
@@ -127,3 +128,28 @@ def get_format(name: str) -> WireFormat:
     except KeyError:
         known = ", ".join(sorted(FORMATS))
         raise ValueError(f"formats: found {name!r}, expected one of {known}") from None
+
+
+# Tags with a name in front (`<ifm|tool_call>`, `<steptml:invoke>`): no format here has such.
+_NAMED_TAG = re.compile(
+    r"<\|?/?[A-Za-z]\w{0,30}[:|](?:begin_|end_)?(?:tool|function|invoke|parameter|arg)"
+    r"|<(?!start_|end_)[A-Za-z]\w{0,30}_tool_calls?>"
+)
+# What only templates of families without a format here have, though they contain another's signs.
+_WITHOUT_FORMAT = (
+    "]<]minimax[>[", "\uff5cDSML\uff5c", "<|tool_calls_section_begin|>", "<arg_key>", "<arg_key:",
+    "<|message_sep|>",
+)  # fmt: skip
+
+
+def detect_formats(chat_template: str) -> tuple[str, ...]:
+    """The formats that a chat template shows, the most certain first; () for none."""
+    if any(sign in chat_template for sign in _WITHOUT_FORMAT) or _NAMED_TAG.search(chat_template):
+        return ()
+    found: list[tuple[int, str]] = []
+    for each in ALL:
+        weights = [sign.weight for sign in each.signs if sign.stands_in(chat_template)]
+        if weights:
+            found.append((-max(weights), each.name))
+    found.sort(key=lambda pair: pair[0])
+    return tuple(name for _, name in found)

@@ -12,7 +12,7 @@ from edgevox_ros.parsing.formats.notation import CannotRender, dump
 from edgevox_ros.parsing.formats.unreadable import unreadable
 from edgevox_ros.parsing.reading.call_expression import malformed
 from edgevox_ros.parsing.reading.findings import Candidate, Finding
-from edgevox_ros.parsing.reading.html_entities import unescape
+from edgevox_ros.parsing.reading.repair import unescape
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.reading.strict_json import (
     Malformed,

@@ -1,4 +1,7 @@
-"""Rules that decide which candidates count as calls: fences, prose, quotes, mixed formats."""
+"""Rules that decide which candidates count as calls.
+
+They are about fences, prose, quotes, mixed formats, and calls in thoughts that never close.
+"""
 
 from __future__ import annotations
 
@@ -8,9 +11,10 @@ from edgevox_ros.core.tools import Reason
 from edgevox_ros.parsing.formats import json_object
 from edgevox_ros.parsing.formats.base import BUILTIN, CALL, CALLS, OBJECT
 from edgevox_ros.parsing.formats.registry import ALL, OWNERS
-from edgevox_ros.parsing.gate.quotes import MARKS, quoted_calls
 from edgevox_ros.parsing.reading.findings import INLINE, MOST_CALLS, Candidate, Finding
+from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.scanning.decided import Segment
+from edgevox_ros.parsing.scanning.scanner import Scanner
 from edgevox_ros.parsing.scanning.vocabulary import Vocabulary
 
 # The longest unmarked call that may run by fallback, in bytes of UTF-8.
@@ -19,6 +23,16 @@ FALLBACK_LIMIT = 2048
 _PROSE = re.compile(r"[^\s`;,\"'*\u200b-\u200f\u2060\ufeff]")
 _CALL_SYNTAX = (BUILTIN, CALL, CALLS)
 _JSON = json_object.FORMAT.name
+_QUOTES = re.compile(r"[\"'`“”„«»「」『』‹›‘’‚＂＇〝〞〟《》]")
+# Any mark of a kind may close what another opened: languages differ in which one opens.
+_QUOTE_KINDS = {
+    **dict.fromkeys("“”„«»‹›〝〞〟", "“"),
+    **dict.fromkeys("「」『』《》", "「"),
+    **dict.fromkeys("‘’‚", "‘"),
+}
+_STRAIGHT = "\"'`"
+_OPENERS = frozenset("“„«「『‹‘‚〝《")
+_WIDE = {"＂": '"', "＇": "'"}
 
 
 class Ruling:
@@ -63,11 +77,11 @@ def rule(
                 if not segment.ticked:
                     calls.append(segment)
         elif findings and not segment.thought:
-            marked = marked or MARKS.search(text, segment.start, segment.end) is not None
+            marked = marked or _QUOTES.search(text, segment.start, segment.end) is not None
     if not calls:
         return []
     if marked:
-        quoted = quoted_calls(text, segments)
+        quoted = _quoted_calls(text, segments)
         calls = [each for each in calls if id(each) not in quoted]
     spoken = _prose(text, segments) if alone else []
     if spoken:  # with any prose in the reply, a fenced call is an example
@@ -86,6 +100,64 @@ def rule_thought(text: str, segments: list[Segment], vocabulary: Vocabulary) -> 
     rulings = rule(text, segments, vocabulary, truncated=False)
     _refuse(rulings, Reason.INSIDE_THINKING)
     return rulings
+
+
+def thought_calls(
+    text: str, segment: Segment, vocabulary: Vocabulary, *, truncated: bool
+) -> list[Ruling]:
+    """The calls at the end of an unclosed thought.
+
+    Complete ones with a marker may run in formats with `calls_in_thought`. Others are rejected;
+    unmarked ones in a form of none of the preset's formats are ignored.
+    """
+    reply = ReplyText(text[segment.start : segment.end], vocabulary, final=True)
+    scanner = Scanner(reply, vocabulary, thinking=False)
+    scanner.advance()
+    rulings: list[Ruling] = []
+    for call in _last_calls(reply.text, scanner.decided.segments):
+        finding = call.finding
+        assert finding is not None
+        owner, runs = _owner_in_thought(call, vocabulary)
+        for candidate in finding.candidates if owner else ():
+            if truncated:
+                candidate.error = Reason.TRUNCATED
+            elif not (runs and finding.closed):
+                candidate.error = candidate.error or Reason.INSIDE_THINKING
+            raw = reply.text[finding.start : finding.end]
+            rulings.append(Ruling(candidate, raw, owner, ""))
+    return rulings
+
+
+def _last_calls(thought: str, segments: list[Segment]) -> list[Segment]:
+    """The calls that no further thought follows, in the order written."""
+    found: list[Segment] = []
+    for each in reversed(segments):
+        if each.unopened:
+            break
+        if each.finding is not None:
+            if each.finding.kind == INLINE or each.ticked:
+                break
+            if each.finding.candidates:
+                found.append(each)
+        elif thought[each.start : each.end].strip():
+            break
+    return found[::-1]
+
+
+def _owner_in_thought(call: Segment, vocabulary: Vocabulary) -> tuple[str, bool]:
+    """The format that owns a call, "" for none of the preset's, and whether the call may run."""
+    if not call.marker:
+        kind = call.finding.kind if call.finding else ""
+        return vocabulary.owner_of_form.get(kind, ""), False
+    for each in vocabulary.formats:
+        if each.calls_in_thought and call.marker in each.readers:
+            return each.name, True
+    return vocabulary.owner_of_marker.get(call.marker) or _first_owner(call.marker), False
+
+
+def _first_owner(marker: str) -> str:
+    """The first format with the marker; any name for a block that no format knows."""
+    return OWNERS[marker][0] if marker in OWNERS else _JSON
 
 
 def _counted(
@@ -216,3 +288,45 @@ def _rulings(
         raw = whole if single else text[candidate.start : candidate.end]
         rulings.append(Ruling(candidate, raw, owner, fallback, marked=marked))
     return rulings
+
+
+def _quoted_calls(text: str, segments: list[Segment]) -> set[int]:
+    """The `id()`s of the call segments between two quotation marks or backticks."""
+    found: set[int] = set()
+    inside: dict[str, list[int]] = {}
+    for segment in segments:
+        if segment.finding is not None:
+            if segment.ticked:  # its backtick is not in the speech any more
+                inside.setdefault("`", [])
+            for waiting in inside.values():
+                waiting.append(id(segment))
+            if segment.ticked and text.startswith("`", segment.end):
+                found.update(inside.pop("`"))
+        elif not segment.thought:
+            for match in _QUOTES.finditer(text, segment.start, segment.end):
+                _meet_quote(text, match.start(), inside, found)
+    return found
+
+
+def _meet_quote(text: str, at: int, inside: dict[str, list[int]], found: set[int]) -> None:
+    """Handle one mark: it opens or closes a quotation, or is an apostrophe or an inch sign."""
+    char = _WIDE.get(text[at], text[at])
+    kind = _QUOTE_KINDS.get(char, char)
+    before, after = text[at - 1 : at], text[at + 1 : at + 2]
+    if char == before == "`":
+        return  # several backticks are one mark
+    word_before, word_after = _in_word(before), _in_word(after)
+    typographic = kind not in _STRAIGHT
+    if kind not in inside:
+        opens = not word_before and (char == '"' or (bool(after) and not after.isspace()))
+        if char == "`" or opens or (typographic and char in _OPENERS):
+            inside[kind] = []
+    elif char == "`" or not word_after or (typographic and char not in _OPENERS and char != "’"):
+        found.update(inside.pop(kind))
+    elif not word_before and (not before or before.isspace()):
+        inside[kind] = []  # the earlier mark opened nothing; this one may
+
+
+def _in_word(char: str) -> bool:
+    """Whether a mark next to this character is inside a word; caseless letters count as outside."""
+    return char.isdigit() or char.lower() != char.upper()

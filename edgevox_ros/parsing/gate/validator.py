@@ -12,9 +12,8 @@ from fastjsonschema import JsonSchemaValueException
 
 from edgevox_ros.core.errors import EdgevoxError
 from edgevox_ros.core.tools import REJECTED, Reason, Rejection, ToolCall, ToolSchema
-from edgevox_ros.parsing.gate.coerce import coerce_arguments
+from edgevox_ros.parsing.gate.coerce import coerce_arguments, decoded, inside_schema
 from edgevox_ros.parsing.gate.compiled_tool import CompiledTool, choices_of, is_same
-from edgevox_ros.parsing.gate.echoed_schema import decoded, inside_schema
 from edgevox_ros.parsing.gate.explain import explain, signature
 from edgevox_ros.parsing.reading.findings import Candidate
 from edgevox_ros.parsing.reading.strict_json import Malformed

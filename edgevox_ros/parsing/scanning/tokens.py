@@ -7,7 +7,7 @@ import re
 from edgevox_ros.parsing.formats.base import HeaderKind
 from edgevox_ros.parsing.formats.registry import HEADERS, NEXT_MESSAGE, OPENER_OF, READERS, UNSPOKEN
 from edgevox_ros.parsing.reading.findings import WAIT, Drop, End, Marker, Step, Think
-from edgevox_ros.parsing.reading.html_entities import is_marker, plain_markers
+from edgevox_ros.parsing.reading.repair import is_marker, plain_markers
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.reading.strict_json import skip_space
 from edgevox_ros.parsing.scanning.decided import Decided

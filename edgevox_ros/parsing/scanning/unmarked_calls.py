@@ -8,8 +8,7 @@ from edgevox_ros.core.tools import Reason
 from edgevox_ros.parsing.formats.base import BUILTIN, CALL, CALLS
 from edgevox_ros.parsing.reading.call_expression import NAME, malformed, read_call, read_call_list
 from edgevox_ros.parsing.reading.findings import INLINE, MOST_CALLS, Candidate, Finding
-from edgevox_ros.parsing.reading.html_entities import unescape
-from edgevox_ros.parsing.reading.repair import balanced_end, missing_closers
+from edgevox_ros.parsing.reading.repair import balanced_end, missing_closers, unescape
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.reading.strict_json import Malformed, skip_space
 from edgevox_ros.parsing.reading.values import Incomplete

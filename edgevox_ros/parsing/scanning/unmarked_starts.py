@@ -18,8 +18,7 @@ from edgevox_ros.parsing.reading.findings import (
     Step,
     Take,
 )
-from edgevox_ros.parsing.reading.html_entities import escaped_value, unescape
-from edgevox_ros.parsing.reading.repair import balanced_end
+from edgevox_ros.parsing.reading.repair import balanced_end, escaped_value, unescape
 from edgevox_ros.parsing.reading.reply_text import ReplyText, mid_sentence
 from edgevox_ros.parsing.reading.strict_json import skip_space
 from edgevox_ros.parsing.scanning.decided import UNDECIDED, Decided
