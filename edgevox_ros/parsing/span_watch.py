@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from edgevox_ros.parsing.formats.base import CallSpan
+from edgevox_ros.parsing.formats.call_form import CallForm
 from edgevox_ros.parsing.formats.registry import get_format
 from edgevox_ros.parsing.scanning.vocabulary import THINKING_MARKS
 
@@ -23,10 +23,10 @@ class SpanWatch:
 
     def __init__(self, formats: tuple[str, ...], *, prompt_opens_thinking: bool = False) -> None:
         """Raises ValueError for an unknown format."""
-        spans: dict[str, CallSpan] = {}
+        spans: dict[str, CallForm] = {}
         for name in formats:
-            for span in get_format(name).spans:
-                spans.setdefault(span.start, span)
+            for form in get_format(name).marked_calls:
+                spans.setdefault(form.start, form)
         self._spans = spans
         starts = sorted((*spans, *_THINKING), key=len, reverse=True)
         self._starts = re.compile("|".join(re.escape(start) for start in starts))
@@ -84,7 +84,7 @@ class SpanWatch:
 class _OpenCall:
     """An open span, followed character by character."""
 
-    def __init__(self, span: CallSpan) -> None:
+    def __init__(self, span: CallForm) -> None:
         self.span = span
         self.ended = False
         self._past_end = False  # the last character no longer belongs to the call
@@ -151,10 +151,10 @@ class _OpenCall:
             self._quote, self.state = "", SYNTAX
 
     def _structure(self, char: str) -> None:
-        heading, spoken = self.span.heading, self.span.spoken
+        heading = self.span.heading
         if heading is not None and not self._opened and char != "{":
-            said = spoken is not None and bool(spoken.fullmatch(self._seen))
-            if said or not heading.fullmatch(self._seen):
+            said = heading.opens_speech(self._seen)
+            if said or not heading.pattern.fullmatch(self._seen):
                 self.ended = True
                 self._past_end = not said
                 return

@@ -90,7 +90,7 @@ def test_what_nobody_sees_is_no_prose(name: str, mark: str) -> None:
 @pytest.mark.parametrize("name", ["hermes", "qwen25", "granite", "smollm", "lfm2", "phi4"])
 @pytest.mark.parametrize("mark", ["\ufeff", "\u200b", "\xa0", "\n\u2060"])
 def test_what_nobody_sees_inside_a_marker(name: str, mark: str) -> None:
-    span = FORMATS[name].spans[0]
+    span = FORMATS[name].marked_calls[0]
     assert called(streamed(name, f"{span.start}{mark}{OBJECT}{mark}{span.end}")) == CALLED
     assert called(streamed("mistral", f"[TOOL_CALLS]{mark}[{OBJECT}]")) == CALLED
 

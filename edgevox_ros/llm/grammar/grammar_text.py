@@ -13,14 +13,12 @@ from edgevox_ros.core.errors import GrammarError
 from edgevox_ros.core.tools import MOST_CALLS, ToolSchema
 from edgevox_ros.llm.grammar.rules import Rules, quote, raw_string
 from edgevox_ros.parsing import CannotRender, get_format
-from edgevox_ros.parsing.formats.call_grammar import (
-    ARGUMENTS,
-    BREAK,
-    KEYWORDS,
-    NAME,
-    QUOTED_NAME,
-    SPACE,
-    CallGrammar,
+from edgevox_ros.parsing.formats.call_form import (
+    Arguments,
+    CallForm,
+    CallId,
+    Gap,
+    Name,
     ParameterTags,
     Part,
     Parts,
@@ -36,8 +34,8 @@ def call_starts(formats: Sequence[str]) -> dict[str, str]:
     """The start markers after which a grammar applies, with the format that owns each."""
     starts: dict[str, str] = {}
     for name in formats:
-        for span in get_format(name).spans:
-            starts.setdefault(span.start, name)
+        for form in get_format(name).marked_calls:
+            starts.setdefault(form.start, name)
     return starts
 
 
@@ -52,8 +50,8 @@ def bare_starts(formats: Sequence[str]) -> dict[str, str]:
 
 def spoken_instead(name: str, start: str) -> str:
     """The text that may replace a call and announces speech instead; "" for none."""
-    grammar = _grammar(name, start)
-    return grammar.otherwise if grammar else ""
+    form = _form(name, start)
+    return form.heading.speech if form and form.heading else ""
 
 
 def call_grammar(name: str, start: str, tools: Tools) -> str:
@@ -63,11 +61,11 @@ def call_grammar(name: str, start: str, tools: Tools) -> str:
     """
     if not tools:
         raise GrammarError(f"format {name}: found no tools, expected at least one")
-    grammar = _grammar(name, start)
-    if grammar is None:
+    form = _form(name, start)
+    if form is None:
         raise GrammarError(f"format {name}: no grammar is known for what follows {start!r}")
     try:
-        text = _GrammarWriter(grammar).write(tools)
+        text = _GrammarWriter(form).write(tools)
     except GrammarError as error:
         raise GrammarError(f"format {name}: {error}") from None
     if len(text) > _LARGEST:
@@ -75,59 +73,74 @@ def call_grammar(name: str, start: str, tools: Tools) -> str:
     return text
 
 
-def _grammar(name: str, start: str) -> CallGrammar | None:
+def _form(name: str, start: str) -> CallForm | None:
     wire = get_format(name)
-    marked = {span.start: span.grammar for span in wire.spans}
+    marked = {form.start: form for form in wire.marked_calls}
     return marked.get(start) or wire.bare_calls.get(start)
 
 
 class _GrammarWriter:
-    """Turns one CallGrammar into rules."""
+    """Turns what follows the start of a form into rules."""
 
-    def __init__(self, grammar: CallGrammar) -> None:
-        self._grammar = grammar
-        self._rules = Rules(grammar.notation)
+    def __init__(self, form: CallForm) -> None:
+        self._form = form
+        self._rules = Rules(form.notation)
 
     def write(self, tools: Tools) -> str:
-        grammar = self._grammar
-        first = self._any_tool(grammar.first or grammar.call, tools)
+        before, opened, call, after = self._parts()
+        first = self._any_tool(opened, tools)
         calls = first
-        if grammar.between:
-            call = self._any_tool(grammar.call, tools) if grammar.first else first
-            calls = f"{first} ({self._fixed(grammar.between)} {call}){{0,{MOST_CALLS - 1}}}"
-        root = f"{self._fixed(grammar.before)} {calls} {self._fixed(grammar.after)}".strip()
-        return self._rules.text(
-            f"{quote(grammar.otherwise)} | {root}" if grammar.otherwise else root
-        )
+        if self._form.between:
+            later = first if call == opened else self._any_tool(call, tools)
+            calls = f"{first} ({self._fixed(self._form.between)} {later}){{0,{MOST_CALLS - 1}}}"
+        root = f"{self._fixed(before)} {calls} {self._fixed(after)}".strip()
+        speech = self._form.heading.speech if self._form.heading else ""
+        return self._rules.text(f"{quote(speech)} | {root}" if speech else root)
+
+    def _parts(self) -> tuple[Parts, Parts, Parts, Parts]:
+        """What stands before the calls, the first call, each later one, and what stands after.
+
+        The first character of a form without a marker was written already.
+        """
+        form = self._form
+        end: Parts = (form.end,) if form.end else ()
+        call = form.call if form.after else (*form.call, *end)
+        after = (*form.after, *end) if form.after else ()
+        if form.start:
+            return form.before, call, call, after
+        if form.before:
+            return form.before[1:], call, call, after
+        rest = call[2:] if isinstance(call[1], Gap) else call[1:]
+        return (), rest, call, after
 
     def _any_tool(self, parts: Parts, tools: Tools) -> str:
         """A rule for one call of any tool."""
         cases = []
         for tool in tools:
             try:
-                cases.append(self._rules.rule(" ".join(self._part(each, tool) for each in parts)))
+                written = (self._part(each, tool) for each in parts if not isinstance(each, CallId))
+                cases.append(self._rules.rule(" ".join(written)))
             except (GrammarError, CannotRender, ArithmeticError, TypeError, ValueError) as error:
                 raise GrammarError(f"tool {tool.name}: {error}") from None
         return self._rules.rule(" | ".join(cases))
 
     def _fixed(self, parts: Parts) -> str:
-        return " ".join(_FIXED.get(each) or quote(str(each)) for each in parts)
+        return " ".join(_gap(each) if isinstance(each, Gap) else quote(str(each)) for each in parts)
 
     def _part(self, part: Part, tool: ToolSchema) -> str:
         if isinstance(part, ParameterTags):
             return " ".join(self._tags(part, tool))
-        if part is NAME:
-            return quote(check_name(tool.name))
-        if part is QUOTED_NAME:
-            return quote(json.dumps(tool.name, ensure_ascii=False))
-        if part is ARGUMENTS:
+        if isinstance(part, Name):
+            name = json.dumps(tool.name, ensure_ascii=False) if part.quoted else tool.name
+            return quote(name if part.quoted else check_name(name))
+        if isinstance(part, Arguments):
+            if part.keywords:
+                return self._rules.sequence(list(self._keywords(tool)))
             return self._object(tool)
-        if part is KEYWORDS:
-            return self._rules.sequence(list(self._keywords(tool)))
         return self._fixed((part,))
 
     def _object(self, tool: ToolSchema) -> str:
-        if self._grammar.notation.bare_keys:
+        if self._form.notation.bare_keys:
             for key in tool.parameters.get("properties") or {}:
                 check_name(key)
         return self._rules.object(tool.parameters, "parameters")
@@ -153,7 +166,8 @@ class _GrammarWriter:
         return self._rules.value(schema, key)
 
 
-_FIXED: Mapping[Part, str] = {SPACE: '" "?', BREAK: r"[ \n]?"}
+def _gap(gap: Gap) -> str:
+    return r"[ \n]?" if gap.breaks else '" "?'
 
 
 def _properties(tool: ToolSchema) -> Iterator[tuple[str, Mapping[str, Any], bool]]:

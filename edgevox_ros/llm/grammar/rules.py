@@ -102,9 +102,9 @@ class Rules:
         if kind == "string":
             return self._string(schema, where)
         if kind == "boolean":
-            return self.rule(f"{quote(self.notation.true)} | {quote(self.notation.false)}")
+            return self._constants([True, False], where)
         if kind == "null":
-            return self.rule(quote(self.notation.null))
+            return self._constants([None], where)
         if kind == "array":
             return self._array(schema, where, depth)
         if kind == "object":

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
-from edgevox_ros.core.tools import ToolCall
-from edgevox_ros.parsing.formats.base import CallSpan, Sign, WireFormat
-from edgevox_ros.parsing.formats.call_grammar import (
+from edgevox_ros.parsing.formats.base import Sign, WireFormat
+from edgevox_ros.parsing.formats.call_form import (
     ARGUMENTS,
     COMMA,
+    NO_SPACE,
     QUOTED_NAME,
     SPACE,
-    CallGrammar,
+    CallForm,
 )
 from edgevox_ros.parsing.formats.enclosed_payload import read_enclosed
-from edgevox_ros.parsing.formats.notation import dump
 from edgevox_ros.parsing.formats.thinking_marks import ThinkingPair
 from edgevox_ros.parsing.reading.findings import Candidate, Finding
 from edgevox_ros.parsing.reading.repair import missing_closers
@@ -97,31 +95,22 @@ def _calls(value: Any, start: int, end: int, tools: frozenset[str]) -> list[Cand
     return found
 
 
-def render(calls: Iterable[ToolCall]) -> str:
-    """All calls in one list between the markers. Every JSON value can be written."""
-    each = (f"{{{dump(call.name)}: {dump(dict(call.arguments))}}}" for call in calls)
-    return f"{START}[{', '.join(each)}]{END}"
-
-
 FORMAT = WireFormat(
     name="apertus",
-    models="Apertus",
-    also_reads='`{"name": .., "arguments": ..}` and call syntax inside, closers missing',
-    render=render,
-    readers={START: read},
-    closers=(END,),
-    spans=(
-        CallSpan(
+    calls=(
+        CallForm(
+            ("{", NO_SPACE, QUOTED_NAME, ":", SPACE, ARGUMENTS, NO_SPACE, "}"),
             START,
             END,
-            CallGrammar(
-                ("{", SPACE, QUOTED_NAME, ":", SPACE, ARGUMENTS, SPACE, "}"),
-                before=("[",),
-                between=COMMA,
-                after=("]", END),
-            ),
+            before=("[",),
+            between=COMMA,
+            after=("]",),
         ),
     ),
+    models="Apertus",
+    also_reads='`{"name": .., "arguments": ..}` and call syntax inside, closers missing',
+    readers={START: read},
+    closers=(END,),
     thinking=(ThinkingPair("<|inner_prefix|>", "<|inner_suffix|>"),),
     ends=("<|assistant_end|>",),
     turns=("<|user_start|>", "<|system_start|>", "<|developer_start|>"),

@@ -1,20 +1,19 @@
 """The type of a wire format: one object with everything known about how a family writes calls.
 
-Values are written by notation.py, grammars are described by call_grammar.py, tools are declared by
+How a call is written is described by call_form.py, values by notation.py, how tools are declared by
 tool_styles.py. registry.py says how to add a format.
 """
 
 from __future__ import annotations
 
 import enum
-import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from edgevox_ros.core.tools import ToolCall
-from edgevox_ros.parsing.formats.call_grammar import CallGrammar, ParameterTags
-from edgevox_ros.parsing.formats.notation import JSON, Notation
+from edgevox_ros.parsing.formats.call_form import CallForm
+from edgevox_ros.parsing.formats.notation import CannotRender
 from edgevox_ros.parsing.formats.thinking_marks import Thinking
 from edgevox_ros.parsing.formats.tool_styles import PLAIN_JSON, ToolStyle
 from edgevox_ros.parsing.reading.findings import Finding
@@ -22,33 +21,13 @@ from edgevox_ros.parsing.reading.reply_text import ReplyText
 
 # (reply, start of the marker, end of the marker) -> the finding, or None if more text is needed.
 Reader = Callable[[ReplyText, int, int], "Finding | None"]
-Writer = Callable[[Iterable[ToolCall]], str]
+# (the calls, their text) -> why the format cannot carry them, "" if it can.
+Refusal = Callable[[Sequence[ToolCall], str], str]
 
 # Forms without markers: JSON object(s), a JSON array, `f(x=1)`, `[f(x=1)]`, `f{..}`, `call:f{..}`,
 # `f.call(x=1)`.
 OBJECT, ARRAY, CALL, CALLS, NAMED, GEMMA = "object", "array", "call", "calls", "named", "gemma"
 BUILTIN = "builtin"
-
-
-@dataclass(frozen=True)
-class CallSpan:
-    """A call as the span watch follows it in a reply being written, and its grammar.
-
-    `start` and `end` are its markers. Without an `end` the span ends after its value or, if
-    `continued`, after the last of several. `notation` says how strings are delimited; with `tags`
-    the values are raw text between tags. `heading` matches what may stand between `start` and the
-    first brace, such as the tool's name; other text ends the span. `spoken` matches a heading that
-    opens speech instead of a call.
-    """
-
-    start: str
-    end: str = ""
-    grammar: CallGrammar | None = None
-    notation: Notation = JSON
-    tags: ParameterTags | None = None
-    continued: bool = False
-    heading: re.Pattern[str] | None = None
-    spoken: re.Pattern[str] | None = None
 
 
 # (text, where the header begins, whether no text will follow) -> the header.
@@ -101,14 +80,15 @@ class WireFormat:
     name            as presets and parameters spell it
     models          models that write it; `also_reads`: variants that are read but not written;
                     both are Markdown, for the docs
-    render          writes calls; raises CannotRender for what the format cannot carry
+    calls           how calls are written; the first form is the one that `render` writes, the
+                    others are only followed by the span watch and the grammar
+    apart, around   what the writer puts between two forms, and before and after all of them
+    refuses         why the format cannot carry what was written, beyond its forms
     readers         opening marker -> its reader
     closers         its other markers; outside a call they are only removed
     inner           opening markers that belong inside a call: they end none
     after_name      opening markers that come after the tool's name
-    forms           the unmarked forms in which its calls may be written
-    spans           its calls for the span watch, each with the grammar of what follows `start`
-    bare_calls      grammars of calls without a marker, by their first character
+    forms           the unmarked forms in which its calls are read
     thinking        the marks around its thinking (thinking_marks.py)
     calls_in_thought  a complete call at the end of an unclosed thought runs
     headers         tokens that begin a message's header -> the reader of the header
@@ -126,7 +106,10 @@ class WireFormat:
     """
 
     name: str
-    render: Writer
+    calls: tuple[CallForm, ...]
+    apart: str = ""
+    around: tuple[str, str] = ("", "")
+    refuses: Refusal | None = None
     models: str = ""
     also_reads: str = ""
     readers: Mapping[str, Reader] = field(default_factory=dict)
@@ -134,8 +117,6 @@ class WireFormat:
     inner: tuple[str, ...] = ()
     after_name: tuple[str, ...] = ()
     forms: frozenset[str] = frozenset()
-    spans: tuple[CallSpan, ...] = ()
-    bare_calls: Mapping[str, CallGrammar] = field(default_factory=dict)
     thinking: tuple[Thinking, ...] = ()
     calls_in_thought: bool = False
     headers: Mapping[str, HeaderReader] = field(default_factory=dict)
@@ -153,3 +134,23 @@ class WireFormat:
     def markers(self) -> tuple[str, ...]:
         """Every marker of the format."""
         return (*self.readers, *self.closers)
+
+    @property
+    def marked_calls(self) -> tuple[CallForm, ...]:
+        """The forms that begin with a marker: the spans that the span watch follows."""
+        return tuple(each for each in self.calls if each.start)
+
+    @property
+    def bare_calls(self) -> dict[str, CallForm]:
+        """The forms without a marker, by their first character."""
+        return {each.first_character: each for each in self.calls if not each.start}
+
+    def render(self, calls: Iterable[ToolCall]) -> str:
+        """The calls as the family writes them; raises CannotRender for what it cannot carry."""
+        every = list(calls)
+        before, after = self.around
+        text = f"{before}{self.calls[0].write(every, self.apart)}{after}"
+        refused = self.refuses(every, text) if self.refuses else ""
+        if refused:
+            raise CannotRender(f"{self.name} carries {refused}")
+        return text

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from typing import Any
 
-from edgevox_ros.core.tools import ToolCall
-from edgevox_ros.parsing.formats.base import CallSpan, Sign, WireFormat
-from edgevox_ros.parsing.formats.call_grammar import ARGUMENTS, NAME, CallGrammar
-from edgevox_ros.parsing.formats.notation import CannotRender, dump
+from edgevox_ros.parsing.formats.base import Sign, WireFormat
+from edgevox_ros.parsing.formats.call_form import ARGUMENTS, CallForm, Name
+from edgevox_ros.parsing.formats.notation import CannotRender
 from edgevox_ros.parsing.formats.thinking_marks import THINK
 from edgevox_ros.parsing.reading.call_expression import malformed
 from edgevox_ros.parsing.reading.findings import Candidate, Finding
@@ -151,34 +149,26 @@ def _mended(text: str, at: int, stop: int) -> dict[str, Any] | None:
     return value if end >= len(body) - 1 else None
 
 
-def render(calls: Iterable[ToolCall]) -> str:
-    """As V3.1 writes calls. Raises CannotRender for a name that the markers cannot carry."""
-    return CALLS_BEGIN + "".join(_one(call) for call in calls) + CALLS_END
-
-
-def _one(call: ToolCall) -> str:
-    name = call.name
-    if (
-        not 0 < len(name) <= 100
-        or name == "function"
-        or any(c.isspace() or c in "<>{}`" for c in name)
-    ):
+def _check_name(name: str) -> str:
+    """The name, if the markers can carry it."""
+    marks = any(char.isspace() or char in "<>{}`" for char in name)
+    if not 0 < len(name) <= 100 or name == "function" or marks:
         raise CannotRender(f"deepseek cannot carry the name {name!r}")
-    return f"{BEGIN}{name}{SEPARATOR}{dump(dict(call.arguments))}{END}"
+    return name
 
 
 FORMAT = WireFormat(
     name="deepseek",
+    calls=(CallForm((Name(_check_name), SEPARATOR, ARGUMENTS), BEGIN, END),),  # as V3.1
+    around=(CALLS_BEGIN, CALLS_END),
     models="DeepSeek V3, R1, V3.1 and distillates",
     also_reads=(
         "`function<｜tool▁sep｜>f` with fenced JSON, other bars and spaces in the markers, "
         "openers missing"
     ),
-    render=render,
     readers={BEGIN: read, CALLS_BEGIN: read_list, SEPARATOR: read_headless},
     closers=(CALLS_END, END),
     after_name=(SEPARATOR,),
-    spans=(CallSpan(BEGIN, END, CallGrammar((NAME, SEPARATOR, ARGUMENTS, END))),),
     thinking=(THINK,),
     signs=(
         Sign((BEGIN,), 3),

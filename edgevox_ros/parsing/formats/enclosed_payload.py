@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from edgevox_ros.parsing.formats.base import Reader
 from edgevox_ros.parsing.formats.function_tag import OPENER, read_function
 from edgevox_ros.parsing.formats.unreadable import unreadable
 from edgevox_ros.parsing.reading.call_body import read_body, read_one
@@ -26,6 +27,15 @@ _MORE = re.compile(r"\{|\[[ \t\r\n]{0,80}(?:\{|[^\W\d][\w.-]{0,80}\()")
 _NO_JSON = re.compile(r"\s{0,9}(?:<|\[?[A-Za-z_])")
 _XML = "\n" + OPENER
 _JSON = ("{", "\n{", "[{")
+
+
+def enclosed(opener: str, closer: str) -> Reader:
+    """The reader of a payload between these markers."""
+
+    def read(reply: ReplyText, start: int, at: int) -> Finding | None:
+        return read_enclosed(reply, start, at, opener, closer)
+
+    return read
 
 
 def read_enclosed(

@@ -4,14 +4,7 @@ from __future__ import annotations
 
 import re
 
-from edgevox_ros.parsing.formats.base import CallSpan
-from edgevox_ros.parsing.formats.call_grammar import (
-    ARGUMENTS,
-    NAME,
-    CallGrammar,
-    ParameterTags,
-    Parts,
-)
+from edgevox_ros.parsing.formats.call_form import ARGUMENTS, NAME, CallForm
 from edgevox_ros.parsing.formats.named_object import cut_object, unescaped
 from edgevox_ros.parsing.formats.unreadable import unreadable
 from edgevox_ros.parsing.reading.call_body import read_body
@@ -31,10 +24,8 @@ CLOSER = "</function>"
 PARAMETER = "<parameter="
 PARAMETER_END = "</parameter>"
 _OUTER = "</tool_call>"
-# A block with a JSON object, and one with a tag for each parameter.
-OBJECT_SPAN = CallSpan(OPENER, CLOSER, CallGrammar((NAME, ">", ARGUMENTS, CLOSER)))
-TAGS = ParameterTags()
-TAGGED: Parts = (NAME, ">\n", TAGS, CLOSER)
+# A block with a JSON object.
+OBJECT_FORM = CallForm((NAME, ">", ARGUMENTS), OPENER, CLOSER)
 # A parameter as templates write it, and one whose text contains no tag: most cases in one match.
 _FOLLOWS = r"(?:<parameter=|</function|</?tool_call>|<function=)"
 _AS_WRITTEN = re.compile(

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 
-from edgevox_ros.core.tools import ToolCall
-from edgevox_ros.parsing.formats.base import NAMED, CallSpan, Sign, WireFormat
-from edgevox_ros.parsing.formats.call_grammar import ARGUMENTS, NAME, CallGrammar
-from edgevox_ros.parsing.formats.function_tag import CLOSER, OBJECT_SPAN, OPENER, read_function
+from edgevox_ros.parsing.formats.base import NAMED, Sign, WireFormat
+from edgevox_ros.parsing.formats.call_form import ARGUMENTS, CallForm, Heading, Name
+from edgevox_ros.parsing.formats.function_tag import CLOSER, OBJECT_FORM, OPENER, read_function
 from edgevox_ros.parsing.formats.named_object import read_named_object
-from edgevox_ros.parsing.formats.notation import CannotRender, check_name, dump
+from edgevox_ros.parsing.formats.notation import CannotRender, check_name
 from edgevox_ros.parsing.formats.unreadable import unreadable
 from edgevox_ros.parsing.reading.call_expression import malformed
 from edgevox_ros.parsing.reading.findings import INVENTED, Candidate, Finding
@@ -27,11 +25,10 @@ _MAY_BE_FENCE = re.compile(r"\s{0,8}`{0,3}[a-z]{0,10}\s{0,8}")
 _NAME_PARTIAL = re.compile(r"[ \t]{0,4}[\w.-]{0,100}[ \t]{0,4}\r?")
 _RECIPIENT = re.compile(r"\s{0,4}([\w.-]{0,100})\s{0,4}(?:(<\|content\|>)|\Z)")
 _RECIPIENT_PARTIAL = re.compile(r"\s{0,4}[\w.-]{0,100}\s{0,4}(?:<[|content]{0,9})?")
-# What may stand between `>>>` and the brace of a call, and what opens speech there.
+# What may stand between `>>>` and the brace of a call.
 _HEADING = re.compile(
     r"[ \t]{0,4}(?:[\w.-]{1,100}[ \t]{0,4})?(?:\r?\n\s{0,8})?(?:```\w{0,8}\s{0,8})?`{0,2}"
 )
-_SPOKEN = re.compile(r"[ \t]*all[ \t]*\n")
 _HEADER = re.compile(
     r"<\|from\|>\s{0,4}assistant\s{0,4}<\|recipient\|>\s{0,4}([\w.-]{0,100})\s{0,4}<\|content\|>"
 )
@@ -134,12 +131,7 @@ def _other_content(reply: ReplyText, start: int, at: int, name: str) -> Finding 
     return Finding(start, end, [Candidate(name, None, start, end)], closed=end == over)
 
 
-def render(calls: Iterable[ToolCall]) -> str:
-    """As v3.2 writes calls. Raises CannotRender for `all` and for a name that needs quotes."""
-    return "".join(f">>>{_name(call.name)}\n{dump(dict(call.arguments))}" for call in calls)
-
-
-def _name(name: str) -> str:
+def _check_name(name: str) -> str:
     if name == "all":
         raise CannotRender("functionary cannot carry the name 'all': this recipient means speech")
     return check_name(name)
@@ -147,9 +139,14 @@ def _name(name: str) -> str:
 
 FORMAT = WireFormat(
     name="functionary",
+    calls=(  # the first as v3.2
+        CallForm(
+            (Name(_check_name), "\n", ARGUMENTS), RECIPIENT, heading=Heading(_HEADING, "all\n")
+        ),
+        OBJECT_FORM,
+    ),
     models="Functionary v1 to v3.2",
     also_reads="`f` newline `{..}`, `all`, `<function=f>{..}`, `<|recipient|>`, `to=functions.f:`",
-    render=render,
     readers={
         RECIPIENT: read,
         FROM: read_v2,
@@ -161,15 +158,6 @@ FORMAT = WireFormat(
     closers=(CLOSER,),
     forms=frozenset((NAMED,)),
     first_line_names=True,
-    spans=(
-        CallSpan(
-            RECIPIENT,
-            grammar=CallGrammar((NAME, "\n", ARGUMENTS), otherwise="all\n"),
-            heading=_HEADING,
-            spoken=_SPOKEN,
-        ),
-        OBJECT_SPAN,
-    ),
     signs=(
         Sign((">>>", "<|start_header_id|>"), 5),
         Sign(("<function=", "<|python_tag|>"), 5, without=("<parameter=",)),

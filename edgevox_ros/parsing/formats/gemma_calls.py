@@ -7,11 +7,10 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from edgevox_ros.core.tools import ToolCall
-from edgevox_ros.parsing.formats.base import CallSpan
-from edgevox_ros.parsing.formats.call_grammar import ARGUMENTS, NAME, CallGrammar
+from edgevox_ros.parsing.formats.base import Reader
+from edgevox_ros.parsing.formats.call_form import ARGUMENTS, NAME, CallForm
 from edgevox_ros.parsing.formats.enclosed_payload import read_enclosed
-from edgevox_ros.parsing.formats.notation import CannotRender, check_name, check_value, delimited
+from edgevox_ros.parsing.formats.notation import delimited
 from edgevox_ros.parsing.formats.tool_styles import Tools, ToolStyle
 from edgevox_ros.parsing.reading.call_expression import malformed
 from edgevox_ros.parsing.reading.findings import MOST_CALLS, Candidate, Finding
@@ -29,7 +28,6 @@ _PREFIX = re.compile(r"[ \t\r\n]{0,8}(?:call)?[ ]?:[ ]?")
 _NEXT = "call:"
 # Namespaces that Gemma writes before a tool's name on its own account.
 _NAMESPACES = ("default_api:", "functions:", "default_api.")
-_KEY = re.compile(r"[^\W\d][\w-]*(?: {1,4}[\w-]+)*")
 
 
 def read_gemma(reply: ReplyText, start: int, at: int, opener: str, closer: str) -> Finding | None:
@@ -125,42 +123,18 @@ def _repaired(text: str, at: int, stop: int) -> dict[str, Any] | None:
         return None
 
 
-def write_call(call: ToolCall, quote: str) -> str:
-    """A call as `call:f{..}`.
-
-    Raises CannotRender for a name or key that needs quotes, and for a string that contains the
-    delimiter or ends with a beginning of it.
-    """
-    check_value(dict(call.arguments))
-    return f"call:{check_name(call.name)}{_write(dict(call.arguments), quote)}"
+def gemma_form(start: str, end: str, quote: str) -> CallForm:
+    """A call between these markers. `quote` delimits strings."""
+    return CallForm(("call:", NAME, ARGUMENTS), start, end, notation=delimited(quote))
 
 
-def _write(value: Any, quote: str) -> str:
-    if value is None or isinstance(value, bool):
-        return {True: "true", False: "false", None: "null"}[value]
-    if isinstance(value, str):
-        if quote in value or any(value.endswith(quote[:n]) for n in range(1, len(quote))):
-            raise CannotRender(f"a string cannot contain the delimiter {quote}")
-        return quote + value + quote
-    if isinstance(value, Mapping):
-        return "{" + ",".join(f"{_key(k)}:{_write(v, quote)}" for k, v in value.items()) + "}"
-    if isinstance(value, (list, tuple)):
-        return "[" + ",".join(_write(item, quote) for item in value) + "]"
-    return repr(value)
+def gemma_reader(opener: str, closer: str) -> Reader:
+    """The reader of calls between these markers."""
 
+    def read(reply: ReplyText, start: int, at: int) -> Finding | None:
+        return read_gemma(reply, start, at, opener, closer)
 
-def _key(key: str) -> str:
-    if not _KEY.fullmatch(key):
-        raise CannotRender(
-            f"expected a bare key of letters, digits, '_', '-', spaces, found {key!r}"
-        )
-    return key
-
-
-def gemma_span(start: str, end: str, quote: str) -> CallSpan:
-    """The span of a call between these markers. `quote` delimits strings."""
-    grammar = CallGrammar(("call:", NAME, ARGUMENTS, end), notation=delimited(quote))
-    return CallSpan(start, end, grammar, grammar.notation)
+    return read
 
 
 def gemma_style(name: str, opener: str, closer: str, quote: str, example_format: str) -> ToolStyle:

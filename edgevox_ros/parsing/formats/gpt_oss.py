@@ -7,14 +7,13 @@ channels `final` and `commentary` are speech, every other one is thinking.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from typing import NamedTuple
 
-from edgevox_ros.core.tools import Reason, ToolCall
-from edgevox_ros.parsing.formats.base import CallSpan, Header, HeaderKind, Sign, WireFormat
-from edgevox_ros.parsing.formats.call_grammar import ARGUMENTS, NAME, CallGrammar
+from edgevox_ros.core.tools import Reason
+from edgevox_ros.parsing.formats.base import Header, HeaderKind, Sign, WireFormat
+from edgevox_ros.parsing.formats.call_form import ARGUMENTS, NAME, CallForm, Name
 from edgevox_ros.parsing.formats.named_object import read_named_object
-from edgevox_ros.parsing.formats.notation import CannotRender, check_name, dump
+from edgevox_ros.parsing.formats.notation import CannotRender, check_name
 from edgevox_ros.parsing.formats.thinking_marks import ThinkingChannels
 from edgevox_ros.parsing.reading.call_expression import malformed
 from edgevox_ros.parsing.reading.findings import Candidate, Finding
@@ -190,46 +189,37 @@ def _other_content(
     return Finding(start, end, [found], closed=stop < len(text))
 
 
-def render(calls: Iterable[ToolCall]) -> str:
-    """One message per call; the first lacks the `<|start|>assistant` with which a prompt ends.
-
-    Raises CannotRender for a name that needs quotes or begins with `functions.`.
-    """
-    return OWN.join(_one(call) for call in calls)
-
-
-def _one(call: ToolCall) -> str:
-    if call.name.startswith(_FUNCTIONS):
-        raise CannotRender(f"gpt_oss cannot carry the name {call.name!r}: {_FUNCTIONS} is cut off")
-    header = f"{CHANNEL}commentary to={_FUNCTIONS}{check_name(call.name)} <|constrain|>json"
-    return f"{header}{MESSAGE}{dump(dict(call.arguments))}{CALL}"
+def _check_name(name: str) -> str:
+    if name.startswith(_FUNCTIONS):
+        raise CannotRender(f"gpt_oss cannot carry the name {name!r}: {_FUNCTIONS} is cut off")
+    return check_name(name)
 
 
 FORMAT = WireFormat(
     name="gpt_oss",
+    calls=(
+        CallForm(
+            (Name(_check_name), f" <|constrain|>json{MESSAGE}", ARGUMENTS),
+            f"{CHANNEL}commentary to={_FUNCTIONS}",
+            CALL,
+        ),
+        CallForm(
+            (NAME, f"{CHANNEL}commentary <|constrain|>json{MESSAGE}", ARGUMENTS),
+            f"to={_FUNCTIONS}",
+            CALL,
+        ),
+    ),
+    apart=OWN,  # the first lacks it: with it the prompt ends
     models="gpt-oss",
     also_reads=(
         "the recipient before the channel or without one, any channel, `json` without a token "
         "before it, no `<|start|>` between messages"
     ),
-    render=render,
     readers={CHANNEL: read},
     headers={START: read_header, CHANNEL: read_header},
     next_message={END: (OWN, CHANNEL, f"assistant{CHANNEL}", "assistant to=")},
     ends=("<|return|>", CALL),
     turns=(START,),
-    spans=(
-        CallSpan(
-            f"{CHANNEL}commentary to={_FUNCTIONS}",
-            CALL,
-            CallGrammar((NAME, f" <|constrain|>json{MESSAGE}", ARGUMENTS, CALL)),
-        ),
-        CallSpan(
-            f"to={_FUNCTIONS}",
-            CALL,
-            CallGrammar((NAME, f"{CHANNEL}commentary <|constrain|>json{MESSAGE}", ARGUMENTS, CALL)),
-        ),
-    ),
     thinking=(
         ThinkingChannels(
             CHANNEL,

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 
-from edgevox_ros.core.tools import ToolCall
-from edgevox_ros.parsing.formats.base import ARRAY, CallSpan, Sign, WireFormat
-from edgevox_ros.parsing.formats.call_grammar import BREAK, COMMA, CallGrammar, object_parts
+from edgevox_ros.parsing.formats.base import ARRAY, Sign, WireFormat
+from edgevox_ros.parsing.formats.call_form import BREAK_OR_SPACE, NO_BREAK, CallForm, object_parts
 from edgevox_ros.parsing.formats.enclosed_payload import read_enclosed
 from edgevox_ros.parsing.formats.named_object import read_named_object
-from edgevox_ros.parsing.formats.notation import call_object
 from edgevox_ros.parsing.formats.thinking_marks import REASONING_STEPS, THINK
 from edgevox_ros.parsing.reading.findings import MOST_CALLS, Candidate, Finding
 from edgevox_ros.parsing.reading.reply_text import ReplyText
@@ -69,29 +66,26 @@ def _read_tags(reply: ReplyText, start: int, marked: int, at: int) -> Finding | 
     return Finding(start, at, found)
 
 
-def render(calls: Iterable[ToolCall]) -> str:
-    """All calls in one list between the markers. Every JSON value can be written."""
-    return f"{START}[{', '.join(call_object(call) for call in calls)}]{END}"
-
-
 FORMAT = WireFormat(
     name="hunyuan",
+    calls=(
+        CallForm(
+            object_parts(),
+            START,
+            END,
+            before=("[", NO_BREAK),
+            between=(",", BREAK_OR_SPACE),
+            after=(NO_BREAK, "]"),
+        ),
+    ),
     models="Hunyuan A13B, Jamba 1.5 and later, Apriel",
     also_reads=(
         "`<tool_call>f`, fenced JSON, `</tool_call>` inside, one object, call syntax, either "
         "marker dropped"
     ),
-    render=render,
     readers={START: read},
     closers=(END,),
     forms=frozenset((ARRAY,)),
-    spans=(
-        CallSpan(
-            START,
-            END,
-            CallGrammar(object_parts(), ("[", BREAK), (*COMMA[:1], BREAK), (BREAK, "]", END)),
-        ),
-    ),
     thinking=(THINK, REASONING_STEPS),
     ends=("<|eos|>",),
     turns=("<|extra_0|>", "<|extra_4|>", "<|begin_user|>", "<|begin_system|>"),

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from edgevox_ros.core.tools import ToolCall
-from edgevox_ros.parsing.formats.base import OBJECT, CallSpan, Sign, WireFormat
-from edgevox_ros.parsing.formats.call_grammar import BREAK, CallGrammar, object_parts
+from edgevox_ros.parsing.formats.base import OBJECT, Sign, WireFormat
+from edgevox_ros.parsing.formats.call_form import BREAK, NO_BREAK, CallForm, object_parts
 from edgevox_ros.parsing.formats.enclosed_payload import read_enclosed
-from edgevox_ros.parsing.formats.notation import call_object
 from edgevox_ros.parsing.formats.thinking_marks import THINK
 from edgevox_ros.parsing.formats.unreadable import unreadable
 from edgevox_ros.parsing.reading.findings import Finding
@@ -34,27 +30,16 @@ def read(reply: ReplyText, start: int, at: int) -> Finding | None:
     return read_enclosed(reply, start, inner, START, END)
 
 
-def render(calls: Iterable[ToolCall]) -> str:
-    """One pair of markers per call. Every JSON value can be written."""
-    each = (call_object(call, "parameters") for call in calls)
-    return "".join(f"{START}{PLUGIN}\n{call}{END}" for call in each)
-
-
 FORMAT = WireFormat(
     name="internlm",
+    calls=(
+        CallForm(object_parts("parameters"), START, END, before=(PLUGIN, BREAK), after=(NO_BREAK,)),
+    ),
     models="InternLM 2, 2.5 and 3, Intern-S1",
     also_reads="`arguments`, lists, call syntax inside, any marker dropped",
-    render=render,
     readers={START: read},
     closers=(END,),
     forms=frozenset((OBJECT,)),
-    spans=(
-        CallSpan(
-            START,
-            END,
-            CallGrammar(object_parts("parameters"), before=(PLUGIN, BREAK), after=(BREAK, END)),
-        ),
-    ),
     thinking=(THINK,),
     signs=(Sign((START,), 3),),
 )

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from dataclasses import replace
 
-from edgevox_ros.core.tools import ToolCall
 from edgevox_ros.parsing.formats.base import (
     ARRAY,
     BUILTIN,
     OBJECT,
-    CallSpan,
     Sign,
     WireFormat,
 )
-from edgevox_ros.parsing.formats.call_grammar import SPACE, CallGrammar, object_parts
-from edgevox_ros.parsing.formats.function_tag import CLOSER, OBJECT_SPAN, OPENER, read_function
-from edgevox_ros.parsing.formats.notation import call_object
+from edgevox_ros.parsing.formats.call_form import SPACE, CallForm, object_parts
+from edgevox_ros.parsing.formats.function_tag import CLOSER, OBJECT_FORM, OPENER, read_function
 from edgevox_ros.parsing.formats.open_payload import read_open
 from edgevox_ros.parsing.formats.unreadable import unreadable
 from edgevox_ros.parsing.reading.call_expression import malformed
@@ -63,30 +60,18 @@ def _whole(reply: ReplyText, start: int, at: int) -> Finding | None:
         return None
 
 
-def render(calls: Iterable[ToolCall]) -> str:
-    """Objects separated by `;`, as Llama 3.1 and 3.2 do. Every JSON value can be written."""
-    return TAG + "; ".join(call_object(call, "parameters") for call in calls)
-
-
-_CALL = object_parts("parameters")
+_CALLS = CallForm(object_parts("parameters"), TAG, between=(";", SPACE))
 
 FORMAT = WireFormat(
     name="llama32",
+    calls=(_CALLS, OBJECT_FORM, replace(_CALLS, start="")),
     models="Llama 3.1 to 3.3",
     also_reads=(
         "bare objects, lists, `;` or newline between, `<function=f>{..}</function>`, `f.call(x=1)`"
     ),
-    render=render,
     readers={TAG: read, OPENER: read_function},
     closers=(CLOSER,),
     forms=frozenset((OBJECT, ARRAY, BUILTIN)),
-    spans=(
-        CallSpan(TAG, grammar=CallGrammar(_CALL, between=(";", SPACE)), continued=True),
-        OBJECT_SPAN,
-    ),
-    bare_calls={
-        "{": CallGrammar(_CALL, between=(";", SPACE), first=object_parts("parameters", opened=True))
-    },
     signs=(
         Sign(("<|python_tag|>",), 2),
         Sign(("<|start_header_id|>", '"parameters"'), 2),

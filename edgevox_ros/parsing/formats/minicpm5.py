@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 
-from edgevox_ros.core.tools import ToolCall
-from edgevox_ros.parsing.formats.base import CallSpan, Sign, WireFormat
-from edgevox_ros.parsing.formats.call_grammar import NAME, CallGrammar, ParameterTags
+from edgevox_ros.parsing.formats.base import Sign, WireFormat
+from edgevox_ros.parsing.formats.call_form import CallForm, Name, ParameterTags
 from edgevox_ros.parsing.formats.function_tag import CLOSER, read_stray
 from edgevox_ros.parsing.formats.notation import CannotRender, dump
 from edgevox_ros.parsing.formats.thinking_marks import THINK
@@ -33,7 +31,6 @@ _OWN_END = re.compile(rf"</param>(?=\s{{0,40}}(?:{_FOLLOWS}|\Z))")
 _BOUND = re.compile(_FOLLOWS)
 # What may become a tag when more text comes.
 _MAY_BE_TAG = re.compile(r"(?:<[a-z/]{0,9}(?:\s[^<>]{0,120})?)?")
-_TAGS = ParameterTags('<param name="', '">', PARAM_END, "")
 
 
 def read(reply: ReplyText, start: int, at: int) -> Finding | None:
@@ -125,24 +122,11 @@ def _broken(reply: ReplyText, start: int, at: int, name: str) -> Finding | None:
     return Finding(start, end, [malformed(start, end, name)], closed=stop >= 0)
 
 
-def render(calls: Iterable[ToolCall]) -> str:
-    """One block per call; text with `<`, `&` or a line break is written as CDATA.
-
-    Raises CannotRender for text that would end the CDATA, for the text "null", which would be read
-    back as the value null, and for a name that an attribute cannot carry.
-    """
-    return "".join(_block(call) for call in calls)
-
-
-def _block(call: ToolCall) -> str:
-    params = "".join(
-        f'<param name="{_attribute(key)}">{_written(key, value)}{PARAM_END}'
-        for key, value in call.arguments.items()
-    )
-    return f'{OPENER}name="{_attribute(call.name)}">{params}{CLOSER}'
-
-
 def _written(key: str, value: object) -> str:
+    """The text of a value: with `<`, `&` or a line break in it, it is written as CDATA.
+
+    Refused are the end of the CDATA, and the text "null", which would be read back as a null.
+    """
     if value == "null":
         raise CannotRender(f"{key}: minicpm5 cannot carry the text 'null'")
     text = value if isinstance(value, str) else dump(value)
@@ -159,17 +143,17 @@ def _attribute(name: str) -> str:
     return name
 
 
+_TAGS = ParameterTags('<param name="', '">', PARAM_END, "", name=_attribute, text=_written)
+
+
 FORMAT = WireFormat(
     name="minicpm5",
+    calls=(CallForm((Name(_attribute), '">', _TAGS), '<function name="', CLOSER),),
     models="MiniCPM5",
     also_reads="`<![CDATA[..]]>`, single quotes, `</param>` missing; values typed by the schema",
-    render=render,
     readers={OPENER: read, PARAM: read_param},
     inner=(PARAM,),
     closers=(CLOSER, PARAM_END, "<tool_sep>"),
-    spans=(
-        CallSpan('<function name="', CLOSER, CallGrammar((NAME, '">', _TAGS, CLOSER)), tags=_TAGS),
-    ),
     thinking=(THINK,),
     signs=(Sign(("<function name=", "<param name="), 5),),
     tool_style=JSON_IN_TAGS,

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 
-from edgevox_ros.core.tools import ToolCall
 from edgevox_ros.parsing.formats.base import (
     ARRAY,
     NAMED,
     OBJECT,
-    CallSpan,
     Sign,
     WireFormat,
 )
-from edgevox_ros.parsing.formats.call_grammar import SPACE, object_list
+from edgevox_ros.parsing.formats.call_form import SPACE, CallId, object_list, object_parts
 from edgevox_ros.parsing.formats.named_object import unescaped
-from edgevox_ros.parsing.formats.notation import dump
 from edgevox_ros.parsing.formats.open_payload import read_open
 from edgevox_ros.parsing.formats.thinking_marks import ThinkingPair
 from edgevox_ros.parsing.formats.unreadable import unreadable
@@ -118,26 +114,16 @@ def _cut(text: str, start: int, at: int, name: str | None, call_id: str | None) 
     return Finding(start, len(text), [candidate], closed=False)
 
 
-def render(calls: Iterable[ToolCall]) -> str:
-    """An array of all calls, with the ids that they have. Every JSON value can be written."""
-    return f"{START} [{', '.join(_one(call) for call in calls)}]"
-
-
-def _one(call: ToolCall) -> str:
-    tail = f', "id": {dump(call.id)}' if call.id is not None else ""
-    arguments = dump(dict(call.arguments))
-    return f'{{"name": {dump(call.name)}, "arguments": {arguments}{tail}}}'
-
-
 FORMAT = WireFormat(
     name="mistral",
+    calls=(
+        object_list(START, before=(SPACE, "["), call=object_parts(last=(CallId(', "id": ', ""),))),
+    ),
     models="Mistral Nemo, Small, Ministral, Devstral",
     also_reads="`[TOOL_CALLS]f[ARGS]{..}`, `[CALL_ID]`, an object, any marker dropped",
-    render=render,
     readers={START: read, "[ARGS]": read_headless, "[CALL_ID]": read_headless},
     after_name=("[ARGS]", "[CALL_ID]"),
     forms=frozenset((ARRAY, OBJECT, NAMED)),
-    spans=(CallSpan(START, grammar=object_list(before=(SPACE, "["))),),
     thinking=(ThinkingPair("[THINK]", "[/THINK]"),),
     signs=(Sign(("[TOOL_CALLS]",), 3),),
 )

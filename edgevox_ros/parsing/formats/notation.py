@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import math
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from edgevox_ros.core.errors import EdgevoxError
 from edgevox_ros.core.optional_module import OptionalModule
-from edgevox_ros.core.tools import ToolCall
 
 orjson: Any = OptionalModule("orjson")
 
@@ -43,11 +43,6 @@ def check_value(value: Any) -> None:
             check_value(item)
     elif not isinstance(value, (str, int, float, bool, type(None))):
         raise CannotRender(f"expected a JSON value, found {type(value).__name__}")
-
-
-def call_object(call: ToolCall, arguments_key: str = "arguments", name_key: str = "name") -> str:
-    """One call as a JSON object."""
-    return f'{{"{name_key}": {dump(call.name)}, "{arguments_key}": {dump(dict(call.arguments))}}}'
 
 
 def check_name(name: str) -> str:
@@ -84,6 +79,15 @@ def _python_string(text: str) -> str:
     return '"' + text.replace("\n", "\\n").replace("\r", "\\r").replace("\t", "\\t") + '"'
 
 
+def keyword(key: str) -> str:
+    """The key, if call syntax can carry it as a keyword; otherwise raises CannotRender."""
+    if not key or not (key[0].isalpha() or key[0] == "_"):
+        raise CannotRender(f"an argument's name must begin with a letter, found {key!r}")
+    if not all(char.isalnum() or char == "_" for char in key):
+        raise CannotRender(f"expected an argument's name of letters, digits, '_', found {key!r}")
+    return key
+
+
 def _dump_plainly(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)
 
@@ -94,21 +98,20 @@ def _quoted_key(key: str) -> str:
 
 @dataclass(frozen=True)
 class Notation:
-    """How values are written in a call, for the span watch and the grammar.
+    """How values are written in a call: for the writer, the span watch and the grammar.
 
     `delimiter` stands on both sides of a string. In quotes a backslash escapes; with
-    `single_quotes`, single quotes delimit strings too. `key` writes an object's key and its
-    separator, `constant` a fixed value (ValueError if it cannot). `bare_keys`: keys have no quotes.
-    `bare_names`: tool names have none either, so each string in brackets is an argument's.
+    `single_quotes`, single quotes delimit strings too. `value` writes a value, or raises
+    CannotRender. In a grammar, `key` writes an object's key and its separator, `constant` a fixed
+    value (ValueError if it cannot). `bare_keys`: keys have no quotes. `bare_names`: tool names have
+    none either, so each string in brackets is an argument's.
     """
 
     delimiter: str = '"'
     single_quotes: bool = False
+    value: Callable[[Any], str] = dump
     key: Callable[[str], str] = _quoted_key
     constant: Callable[[Any], str] = _dump_plainly
-    true: str = "true"
-    false: str = "false"
-    null: str = "null"
     bare_keys: bool = False
     bare_names: bool = False
 
@@ -120,17 +123,17 @@ class Notation:
 
 JSON = Notation()
 PYTHON = Notation(
-    single_quotes=True,
-    constant=python_literal,
-    true="True",
-    false="False",
-    null="None",
-    bare_names=True,
+    single_quotes=True, value=python_literal, constant=python_literal, bare_names=True
 )
+_BARE_KEY = re.compile(r"[^\W\d][\w-]*(?: {1,4}[\w-]+)*")
 
 
 def delimited(delimiter: str) -> Notation:
-    """A notation with bare keys and strings between this delimiter; the rest is as in JSON."""
+    """A notation with bare keys and strings between this delimiter; the rest is as in JSON.
+
+    It cannot carry a string that contains the delimiter or ends with a beginning of it, nor a key
+    that needs quotes.
+    """
 
     def constant(value: Any) -> str:
         if isinstance(value, str):
@@ -139,4 +142,32 @@ def delimited(delimiter: str) -> Notation:
             raise ValueError(f"{value!r}, expected a string, a number, true or false")
         return _dump_plainly(value)
 
-    return Notation(delimiter, key=lambda key: key + ":", constant=constant, bare_keys=True)
+    def write(value: Any) -> str:
+        if value is None or isinstance(value, bool):
+            return _dump_plainly(value)
+        if isinstance(value, str):
+            return _between(value, delimiter)
+        if isinstance(value, Mapping):
+            return "{" + ",".join(f"{_bare_key(k)}:{write(v)}" for k, v in value.items()) + "}"
+        if isinstance(value, (list, tuple)):
+            return "[" + ",".join(map(write, value)) + "]"
+        return repr(value)
+
+    return Notation(
+        delimiter, value=write, key=lambda key: key + ":", constant=constant, bare_keys=True
+    )
+
+
+def _between(text: str, delimiter: str) -> str:
+    begun = (delimiter[:size] for size in range(1, len(delimiter)))
+    if delimiter in text or text.endswith(tuple(begun)):
+        raise CannotRender(f"a string cannot contain the delimiter {delimiter}")
+    return delimiter + text + delimiter
+
+
+def _bare_key(key: str) -> str:
+    if not _BARE_KEY.fullmatch(key):
+        raise CannotRender(
+            f"expected a bare key of letters, digits, '_', '-', spaces, found {key!r}"
+        )
+    return key

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from dataclasses import replace
 
-from edgevox_ros.core.tools import ToolCall
-from edgevox_ros.parsing.formats.base import CALL, CALLS, CallSpan, Sign, WireFormat
-from edgevox_ros.parsing.formats.call_grammar import BREAK, KEYWORDS, NAME, CallGrammar
+from edgevox_ros.parsing.formats.base import CALL, CALLS, Sign, WireFormat
+from edgevox_ros.parsing.formats.call_form import NO_BREAK, keyword_list
 from edgevox_ros.parsing.formats.enclosed_payload import read_enclosed
-from edgevox_ros.parsing.formats.keyword_calls import call_text
-from edgevox_ros.parsing.formats.notation import PYTHON
 from edgevox_ros.parsing.formats.thinking_marks import THINK
 from edgevox_ros.parsing.reading.call_expression import read_call
 from edgevox_ros.parsing.reading.findings import MOST_CALLS, Candidate, Finding
@@ -64,34 +61,16 @@ def _read_lines(text: str, at: int) -> tuple[list[Candidate], int]:
     return found, found[-1].end
 
 
-def render(calls: Iterable[ToolCall]) -> str:
-    """One call per line. Raises CannotRender for names that call syntax cannot carry."""
-    lines = "\n".join(call_text(call) for call in calls)
-    return f"{START}{lines}{END}"
-
-
 FORMAT = WireFormat(
     name="olmo3",
+    calls=(
+        replace(keyword_list(START, END), before=(NO_BREAK,), between=("\n",), after=(NO_BREAK,)),
+    ),
     models="Olmo 3",
     also_reads="a list of calls or JSON inside, `null` and `true`, either tag dropped",
-    render=render,
     readers={START: read},
     closers=(END,),
     forms=frozenset((CALL, CALLS)),
-    spans=(
-        CallSpan(
-            START,
-            END,
-            CallGrammar(
-                (NAME, "(", KEYWORDS, ")"),
-                before=(BREAK,),
-                between=("\n",),
-                after=(BREAK, END),
-                notation=PYTHON,
-            ),
-            PYTHON,
-        ),
-    ),
     thinking=(THINK,),
     signs=(Sign((START,), 3, without=("<invoke",)),),
 )

@@ -2,42 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from edgevox_ros.core.tools import ToolCall
-from edgevox_ros.parsing.formats.base import CALL, CALLS, CallSpan, Sign, WireFormat
-from edgevox_ros.parsing.formats.call_grammar import keyword_list
-from edgevox_ros.parsing.formats.enclosed_payload import read_enclosed
-from edgevox_ros.parsing.formats.keyword_calls import call_text
-from edgevox_ros.parsing.formats.notation import PYTHON
-from edgevox_ros.parsing.reading.findings import Finding
-from edgevox_ros.parsing.reading.reply_text import ReplyText
+from edgevox_ros.parsing.formats.base import CALL, CALLS, Sign, WireFormat
+from edgevox_ros.parsing.formats.call_form import keyword_list
+from edgevox_ros.parsing.formats.enclosed_payload import enclosed
 
 START, END = "<|python_start|>", "<|python_end|>"
 
 
-def read(reply: ReplyText, start: int, at: int) -> Finding | None:
-    """Read the payload after `<|python_start|>`."""
-    return read_enclosed(reply, start, at, START, END)
-
-
-def render(calls: Iterable[ToolCall]) -> str:
-    """A list of calls. Raises CannotRender for names that call syntax cannot carry."""
-    return f"[{', '.join(call_text(call) for call in calls)}]"
-
-
 FORMAT = WireFormat(
     name="pythonic",
+    calls=(keyword_list(), keyword_list(START, END)),
     models="Llama 4, ToolACE, Gemma 3",
     also_reads=(
         "`<|python_start|>..<|python_end|>`, `f(x=1)` on lines of their own, a `tool_code` fence"
     ),
-    render=render,
-    readers={START: read},
+    readers={START: enclosed(START, END)},
     closers=(END,),
     forms=frozenset((CALL, CALLS)),
-    spans=(CallSpan(START, END, keyword_list(after=("]", END)), PYTHON),),
-    bare_calls={"[": keyword_list(before=())},
     signs=(
         Sign(("<|python_start|>",), 3),
         Sign(("tool_code",), 3),

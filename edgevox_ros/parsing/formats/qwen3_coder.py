@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from edgevox_ros.core.tools import ToolCall
 from edgevox_ros.parsing.formats import hermes
-from edgevox_ros.parsing.formats.base import CallSpan, Sign, WireFormat
-from edgevox_ros.parsing.formats.call_grammar import CallGrammar
+from edgevox_ros.parsing.formats.base import Sign, WireFormat
+from edgevox_ros.parsing.formats.call_form import CallForm, Name, ParameterTags
 from edgevox_ros.parsing.formats.function_tag import (
     CLOSER,
     OPENER,
     PARAMETER,
     PARAMETER_END,
-    TAGGED,
-    TAGS,
     read_function,
     read_parameter,
 )
@@ -30,28 +25,6 @@ NAMED_PARAMETER = "<parameter "
 _FORBIDDEN = (PARAMETER_END, "<parameter=", "</function>", "</tool_call>", "<tool_call>")
 
 
-def render(calls: Iterable[ToolCall]) -> str:
-    """One block per call. Strings are written raw.
-
-    Raises CannotRender for a string that contains a marker, for the string "null", which would be
-    read back as the value null, and for a name that a tag cannot carry.
-    """
-    return "\n".join(_one(call) for call in calls)
-
-
-def _one(call: ToolCall) -> str:
-    lines = [hermes.START, f"<function={_head(call.name)}>"]
-    for key, value in call.arguments.items():
-        if value == "null":
-            raise CannotRender(f"{key}: qwen3_coder cannot carry the text 'null'")
-        text = value if isinstance(value, str) else dump(value)
-        for marker in _FORBIDDEN:
-            if marker in text:
-                raise CannotRender(f"{key}: qwen3_coder cannot carry the text {marker!r}")
-        lines += [f"<parameter={_head(key)}>", text, PARAMETER_END]
-    return "\n".join([*lines, "</function>", hermes.END])
-
-
 def read_invoke(reply: ReplyText, start: int, at: int) -> Finding | None:
     """Take another family's `<invoke name="f">` block: it is neither spoken nor read as a call."""
     return unreadable_tag(reply, start, at, INVOKE_END)
@@ -65,15 +38,38 @@ def _head(name: str) -> str:
     return name
 
 
+def _text(key: str, value: object) -> str:
+    """The raw text of a value. "null" is refused: it would be read back as the value null."""
+    if value == "null":
+        raise CannotRender(f"{key}: qwen3_coder cannot carry the text 'null'")
+    text = value if isinstance(value, str) else dump(value)
+    for marker in _FORBIDDEN:
+        if marker in text:
+            raise CannotRender(f"{key}: qwen3_coder cannot carry the text {marker!r}")
+    return text
+
+
+TAGS = ParameterTags(PARAMETER, ">\n", f"\n{PARAMETER_END}", "\n", name=_head, text=_text)
+
 FORMAT = WireFormat(
     name="qwen3_coder",
+    calls=(
+        CallForm(
+            (Name(_head), ">\n", TAGS, CLOSER),
+            hermes.START,
+            hermes.END,
+            before=("\n", OPENER),
+            after=("\n",),
+        ),
+        CallForm((Name(_head), ">\n", TAGS), OPENER, CLOSER),
+    ),
+    apart="\n",
     models="Qwen3-Coder, Qwen 3.5, Nemotron 3, Granite 4.2",
     also_reads=(
         "outer tag, `</parameter>` or `</function>` missing, `</parameter1>`, "
         "`</parameter>` inside a value, `<function=f` without `>`; values typed by the "
         "schema; calls at the end of an unclosed thought, as qwen25"
     ),
-    render=render,
     readers={
         **hermes.READERS,
         OPENER: read_function,
@@ -83,15 +79,6 @@ FORMAT = WireFormat(
     },
     inner=(PARAMETER, NAMED_PARAMETER),
     closers=(*hermes.CLOSERS, CLOSER, INVOKE_END),
-    spans=(
-        CallSpan(
-            hermes.START,
-            hermes.END,
-            CallGrammar(TAGGED, before=("\n", OPENER), after=("\n", hermes.END)),
-            tags=TAGS,
-        ),
-        CallSpan(OPENER, CLOSER, CallGrammar(TAGGED), tags=TAGS),
-    ),
     thinking=(THINK,),
     calls_in_thought=True,
     signs=(Sign(("<function=", "<parameter="), 5, without=("<seed:",)),),

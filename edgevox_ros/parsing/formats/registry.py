@@ -3,11 +3,12 @@
 To add a family:
 
 1. Write `parsing/formats/<family>.py` with one `FORMAT = WireFormat(..)`. base.py explains the
-   fields. Most families need no reader of their own: a payload between two markers is read by
-   `enclosed_payload.read_enclosed`, one without an end marker by `open_payload.read_open`, a JSON
-   object after a name by `named_object.read_named_object`. A reader that finds no payload ends in
-   `unreadable.unreadable`; one that needs more text returns `reply.wait(..)` unless `reply.final`.
-   Grammar and writer must agree with the reader: tests read back what they make.
+   fields, call_form.py how a call is described. Most families need no reader of their own: a
+   payload between two markers is read by `enclosed_payload.enclosed`, one without an end marker by
+   `open_payload.read_open`, a JSON object after a name by `named_object.read_named_object`. A
+   reader that finds no payload ends in `unreadable.unreadable`; one that needs more text returns
+   `reply.wait(..)` unless `reply.final`. What is written must be read: tests read back what writer
+   and grammar make.
 2. Put it into ALL below: one import, one line.
 3. Write `test/parsing/formats/test_<family>.py`: a table of replies.
    The tests of all formats (round trip, pieces, damage, span watch, grammar, tool text) include it.
@@ -102,9 +103,9 @@ NEXT_MESSAGE: dict[str, tuple[str, ...]] = {
 # End marker -> opening marker, for a call whose opening marker was dropped.
 OPENER_OF: dict[str, str] = {}
 for _format in ALL:
-    for _span in _format.spans:
-        if _span.end and _span.start in READERS:
-            OPENER_OF.setdefault(_span.end, _span.start)
+    for _form in _format.marked_calls:
+        if _form.end and _form.start in READERS:
+            OPENER_OF.setdefault(_form.end, _form.start)
 # In the order of ALL, not in hash order: tests draw from it at random.
 CLOSERS: tuple[str, ...] = tuple(dict.fromkeys(closer for each in ALL for closer in each.closers))
 UNSPOKEN: tuple[str, ...] = tuple(each.unspoken for each in ALL if each.unspoken)

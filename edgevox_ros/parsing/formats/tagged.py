@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 
-from edgevox_ros.core.tools import ToolCall
-from edgevox_ros.parsing.formats.base import CallSpan, Sign, WireFormat
-from edgevox_ros.parsing.formats.call_grammar import ARGUMENTS, NAME, CallGrammar
-from edgevox_ros.parsing.formats.notation import CannotRender, dump
+from edgevox_ros.parsing.formats.base import Sign, WireFormat
+from edgevox_ros.parsing.formats.call_form import ARGUMENTS, CallForm, Name
+from edgevox_ros.parsing.formats.notation import CannotRender
 from edgevox_ros.parsing.formats.unreadable import unreadable
 from edgevox_ros.parsing.reading.call_expression import malformed
 from edgevox_ros.parsing.reading.findings import Candidate, Finding
@@ -113,24 +111,19 @@ def _unescaped(body: str, start: int, end: int, name: str | None) -> Candidate:
         return malformed(start, end, name)
 
 
-def render(calls: Iterable[ToolCall]) -> str:
-    """One tag per call. Raises CannotRender for a name that the tag's attribute cannot carry."""
-    return "\n".join(_one(call) for call in calls)
-
-
-def _one(call: ToolCall) -> str:
-    if not 0 < len(call.name) <= 100 or any(char in call.name for char in '"<>'):
-        raise CannotRender(f"tagged cannot carry the name {call.name!r}")
-    return f'<tool name="{call.name}">{dump(dict(call.arguments))}{END}'
+def _check_name(name: str) -> str:
+    if not 0 < len(name) <= 100 or any(char in name for char in '"<>'):
+        raise CannotRender(f"tagged cannot carry the name {name!r}")
+    return name
 
 
 FORMAT = WireFormat(
     name="tagged",
+    calls=(CallForm(('name="', Name(_check_name), '">', ARGUMENTS), OPENER, END),),
+    apart="\n",
     models="your own prompts",
     also_reads="nothing else",
-    render=render,
     readers={OPENER: read, NAMELESS: read_nameless},
     closers=(END,),
-    spans=(CallSpan(OPENER, END, CallGrammar(('name="', NAME, '">', ARGUMENTS, END))),),
     signs=(Sign(('<tool name="',), 3),),
 )
