@@ -6,7 +6,7 @@ import re
 
 from edgevox_ros.parsing.formats.base import WireFormat
 from edgevox_ros.parsing.formats.call_form import ARGUMENTS, NAME, CallForm, Heading
-from edgevox_ros.parsing.formats.named_object import read_named_object
+from edgevox_ros.parsing.formats.open_payload import read_named_object
 from edgevox_ros.parsing.formats.unreadable import unreadable
 from edgevox_ros.parsing.reading.findings import Finding
 from edgevox_ros.parsing.reading.reply_text import ReplyText

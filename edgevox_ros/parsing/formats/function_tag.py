@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from edgevox_ros.parsing.formats.call_form import ARGUMENTS, NAME, CallForm
-from edgevox_ros.parsing.formats.named_object import cut_object, unescaped
+from edgevox_ros.parsing.formats.open_payload import cut_object, unescaped
 from edgevox_ros.parsing.formats.unreadable import unreadable
 from edgevox_ros.parsing.reading.call_body import read_body
 from edgevox_ros.parsing.reading.call_expression import malformed

@@ -7,8 +7,8 @@ import re
 from edgevox_ros.parsing.formats.base import NAMED, Sign, WireFormat
 from edgevox_ros.parsing.formats.call_form import ARGUMENTS, CallForm, Heading, Name
 from edgevox_ros.parsing.formats.function_tag import CLOSER, OBJECT_FORM, OPENER, read_function
-from edgevox_ros.parsing.formats.named_object import read_named_object
 from edgevox_ros.parsing.formats.notation import CannotRender, check_name
+from edgevox_ros.parsing.formats.open_payload import read_named_object
 from edgevox_ros.parsing.formats.unreadable import unreadable
 from edgevox_ros.parsing.reading.call_expression import malformed
 from edgevox_ros.parsing.reading.findings import INVENTED, Candidate, Finding

@@ -12,8 +12,8 @@ from typing import NamedTuple
 from edgevox_ros.core.tools import Reason
 from edgevox_ros.parsing.formats.base import Header, HeaderKind, Sign, WireFormat
 from edgevox_ros.parsing.formats.call_form import ARGUMENTS, NAME, CallForm, Name
-from edgevox_ros.parsing.formats.named_object import read_named_object
 from edgevox_ros.parsing.formats.notation import CannotRender, check_name
+from edgevox_ros.parsing.formats.open_payload import read_named_object
 from edgevox_ros.parsing.formats.thinking_marks import ThinkingChannels
 from edgevox_ros.parsing.reading.call_expression import malformed
 from edgevox_ros.parsing.reading.findings import Candidate, Finding

@@ -1,9 +1,15 @@
-"""hermes: `<tool_call>` JSON object `</tool_call>` (Hermes 2 and 3, Qwen, chatml, SmolLM3)."""
+"""hermes: `<tool_call>` JSON object `</tool_call>` (Hermes 2 and 3, Qwen, chatml, SmolLM3).
+
+qwen25: the same; a complete call at the end of an unclosed thought runs (Qwen 2.5 and 3).
+smollm: an array in one tag, `<tool_call>[{..},{..}]</tool_call>` (SmolLM2).
+"""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from edgevox_ros.parsing.formats.base import Sign, WireFormat
-from edgevox_ros.parsing.formats.call_form import BREAK, CallForm, object_parts
+from edgevox_ros.parsing.formats.call_form import BREAK, CallForm, object_list, object_parts
 from edgevox_ros.parsing.formats.enclosed_payload import enclosed
 from edgevox_ros.parsing.formats.thinking_marks import THINK
 from edgevox_ros.parsing.formats.tool_styles import JSON_IN_TAGS
@@ -19,7 +25,7 @@ READERS = {
 CLOSERS = (END, ESCAPED_END)
 FORM = CallForm(object_parts(), START, END, before=(BREAK,), after=(BREAK,))
 
-FORMAT = WireFormat(
+HERMES = WireFormat(
     name="hermes",
     calls=(FORM,),
     apart="\n",
@@ -37,5 +43,32 @@ FORMAT = WireFormat(
         Sign(("named SmolLM", "enable_thinking"), 3),
         Sign(("<tool_call>", "function calling AI model"), 3),
     ),
+    tool_style=JSON_IN_TAGS,
+)
+
+QWEN25 = replace(
+    HERMES,
+    name="qwen25",
+    models="Qwen 2.5, Qwen 3, QwQ",
+    also_reads="as hermes; a complete call at the end of an unclosed thought (it runs)",
+    calls_in_thought=True,
+    signs=(
+        Sign(
+            ("<tool_call>", "<|im_start|>"),
+            2,
+            without=("xml_tools", "<arg_key>", "function calling AI model"),
+        ),
+    ),
+)
+
+SMOLLM = WireFormat(
+    name="smollm",
+    calls=(object_list(START, END),),
+    models="SmolLM2",
+    also_reads="as hermes",
+    readers=READERS,
+    closers=CLOSERS,
+    thinking=(THINK,),
+    signs=(Sign(("named SmolLM",), 3, without=("xml_tools", "enable_thinking")),),
     tool_style=JSON_IN_TAGS,
 )

@@ -1,20 +1,32 @@
-"""hunyuan: `<tool_calls>[{"name": "f", "arguments": {..}}]</tool_calls>` (Hunyuan A13B, Jamba)."""
+"""hunyuan: `<tool_calls>[{"name": "f", "arguments": {..}}]</tool_calls>` (Hunyuan A13B, Jamba).
+
+hunyuan_dense: `<tool_calls>` with `<tool_call>f`, fenced JSON, `</tool_call>` for each call, which
+the template of Hunyuan 0.5B to 7B asks for.
+"""
 
 from __future__ import annotations
 
 import re
 
 from edgevox_ros.parsing.formats.base import ARRAY, Sign, WireFormat
-from edgevox_ros.parsing.formats.call_form import BREAK_OR_SPACE, NO_BREAK, CallForm, object_parts
+from edgevox_ros.parsing.formats.call_form import (
+    ARGUMENTS,
+    BREAK,
+    BREAK_OR_SPACE,
+    NAME,
+    NO_BREAK,
+    CallForm,
+    object_parts,
+)
 from edgevox_ros.parsing.formats.enclosed_payload import read_enclosed
-from edgevox_ros.parsing.formats.named_object import read_named_object
+from edgevox_ros.parsing.formats.open_payload import read_named_object
 from edgevox_ros.parsing.formats.thinking_marks import REASONING_STEPS, THINK
 from edgevox_ros.parsing.reading.findings import MOST_CALLS, Candidate, Finding
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.reading.strict_json import skip_space
 
 START, END = "<tool_calls>", "</tool_calls>"
-# The small models write each call in its own tag (hunyuan_dense.py).
+# The small models write each call in its own tag, with fenced JSON.
 TAG, TAG_END = "<tool_call>", "</tool_call>"
 _NAMED = re.compile(r"<tool_call>\s{0,8}([^\s<>{}`]{1,100})\s{0,8}(?:```(?:json)?\s{0,8})?(?=\{)")
 _NAMED_PARTIAL = re.compile(
@@ -66,7 +78,7 @@ def _read_tags(reply: ReplyText, start: int, marked: int, at: int) -> Finding | 
     return Finding(start, at, found)
 
 
-FORMAT = WireFormat(
+HUNYUAN = WireFormat(
     name="hunyuan",
     calls=(
         CallForm(
@@ -91,4 +103,31 @@ FORMAT = WireFormat(
     turns=("<|extra_0|>", "<|extra_4|>", "<|begin_user|>", "<|begin_system|>"),
     results=("<|begin_tool_result|>",),
     signs=(Sign((START,), 3, without=("<tool_sep>",)),),
+)
+
+_OPEN, _CLOSE = "\n```json\n", f"\n```{TAG_END}"
+
+
+HUNYUAN_DENSE = WireFormat(
+    name="hunyuan_dense",
+    calls=(
+        CallForm(
+            (TAG, NAME, _OPEN, ARGUMENTS, _CLOSE),
+            START,
+            END,
+            before=(NO_BREAK,),
+            between=(BREAK,),
+            after=(NO_BREAK,),
+        ),
+    ),
+    models="Hunyuan 0.5B to 7B",
+    also_reads="all that `hunyuan` reads, JSON without a fence, `</tool_calls>` missing",
+    readers=HUNYUAN.readers,
+    closers=HUNYUAN.closers,
+    forms=frozenset((ARRAY,)),
+    thinking=(THINK,),
+    ends=("<|eos|>", "<｜hy_place▁holder▁no▁2｜>", "<｜hy_end▁of▁sentence｜>"),
+    turns=("<|extra_0|>", "<|extra_4|>", "<｜hy_User｜>", "<｜hy_Assistant｜>"),
+    results=("<tool_responses>",),
+    signs=(Sign((START, TAG), 4, without=("<tool_sep>",)),),
 )

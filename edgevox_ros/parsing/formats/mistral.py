@@ -12,8 +12,7 @@ from edgevox_ros.parsing.formats.base import (
     WireFormat,
 )
 from edgevox_ros.parsing.formats.call_form import SPACE, CallId, object_list, object_parts
-from edgevox_ros.parsing.formats.named_object import unescaped
-from edgevox_ros.parsing.formats.open_payload import read_open
+from edgevox_ros.parsing.formats.open_payload import read_open, unescaped
 from edgevox_ros.parsing.formats.thinking_marks import ThinkingPair
 from edgevox_ros.parsing.formats.unreadable import unreadable
 from edgevox_ros.parsing.reading.call_expression import malformed

@@ -5,7 +5,7 @@ To add a family:
 1. Write `parsing/formats/<family>.py` with one `FORMAT = WireFormat(..)`. base.py explains the
    fields, call_form.py how a call is described. Most families need no reader of their own: a
    payload between two markers is read by `enclosed_payload.enclosed`, one without an end marker by
-   `open_payload.read_open`, a JSON object after a name by `named_object.read_named_object`. A
+   `open_payload.read_open`, a JSON object after a name by `open_payload.read_named_object`. A
    reader that finds no payload ends in `unreadable.unreadable`; one that needs more text returns
    `reply.wait(..)` unless `reply.final`. What is written must be read: tests read back what writer
    and grammar make.
@@ -29,13 +29,11 @@ from edgevox_ros.parsing.formats import (
     command_r7b,
     deepseek,
     functionary,
-    functiongemma,
-    gemma4,
+    gemma,
     gpt_oss,
     granite,
     hermes,
     hunyuan,
-    hunyuan_dense,
     internlm,
     json_object,
     lfm2,
@@ -47,8 +45,6 @@ from edgevox_ros.parsing.formats import (
     phi4,
     pythonic,
     qwen3_coder,
-    qwen25,
-    smollm,
     tagged,
     xlam,
 )
@@ -57,8 +53,8 @@ from edgevox_ros.parsing.formats.thinking_marks import WITHOUT_FORMAT, Thinking,
 from edgevox_ros.parsing.formats.tool_styles import SIGNATURES, ToolStyle
 
 ALL: tuple[WireFormat, ...] = (
-    hermes.FORMAT,
-    qwen25.FORMAT,
+    hermes.HERMES,
+    hermes.QWEN25,
     qwen3_coder.FORMAT,
     llama32.FORMAT,
     mistral.FORMAT,
@@ -66,18 +62,18 @@ ALL: tuple[WireFormat, ...] = (
     lfm2.FORMAT,
     xlam.FORMAT,
     granite.FORMAT,
-    gemma4.FORMAT,
-    functiongemma.FORMAT,
+    gemma.GEMMA4,
+    gemma.FUNCTIONGEMMA,
     functionary.FORMAT,
     phi4.FORMAT,
-    smollm.FORMAT,
+    hermes.SMOLLM,
     deepseek.FORMAT,
     minicpm5.FORMAT,
     nemotron.FORMAT,
     olmo3.FORMAT,
     apertus.FORMAT,
-    hunyuan.FORMAT,
-    hunyuan_dense.FORMAT,
+    hunyuan.HUNYUAN,
+    hunyuan.HUNYUAN_DENSE,
     gpt_oss.FORMAT,
     command_r7b.FORMAT,
     internlm.FORMAT,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from edgevox_ros.parsing.formats.gemma_calls import plain_name
+from edgevox_ros.parsing.formats.gemma import plain_name
 from edgevox_ros.parsing.reading.call_expression import NAME
 from edgevox_ros.parsing.reading.reply_text import mid_sentence
 from edgevox_ros.parsing.reading.strict_json import skip_space

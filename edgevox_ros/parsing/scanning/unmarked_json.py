@@ -6,7 +6,7 @@ import re
 
 from edgevox_ros.core.tools import Reason
 from edgevox_ros.parsing.formats.base import ARRAY, CALLS, GEMMA, NAMED, OBJECT
-from edgevox_ros.parsing.formats.named_object import read_named_object
+from edgevox_ros.parsing.formats.open_payload import read_named_object
 from edgevox_ros.parsing.reading.call_expression import malformed
 from edgevox_ros.parsing.reading.findings import CONTENT, LONE, MOST_CALLS, Candidate, Finding
 from edgevox_ros.parsing.reading.repair import balanced_end, missing_closers

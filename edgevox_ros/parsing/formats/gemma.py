@@ -1,4 +1,8 @@
-"""Gemma's call syntax, `call:f{k:<|"|>text<|"|>,n:1.5}`, read and written for two formats."""
+"""gemma: calls as `call:f{k:<|"|>text<|"|>,n:1.5}`, between the marks of Gemma 4 or FunctionGemma.
+
+gemma4: `<|tool_call>call:f{k:<|"|>text<|"|>,n:1.5,o:{a:true}}<tool_call|>`.
+functiongemma: `<start_function_call>call:f{k:<escape>text<escape>}<end_function_call>`.
+"""
 
 from __future__ import annotations
 
@@ -7,17 +11,32 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from edgevox_ros.parsing.formats.base import Reader
+from edgevox_ros.parsing.formats.base import (
+    GEMMA,
+    NAMED,
+    Header,
+    HeaderKind,
+    Reader,
+    Sign,
+    WireFormat,
+)
 from edgevox_ros.parsing.formats.call_form import ARGUMENTS, NAME, CallForm
 from edgevox_ros.parsing.formats.enclosed_payload import read_enclosed
 from edgevox_ros.parsing.formats.notation import delimited
+from edgevox_ros.parsing.formats.thinking_marks import ThinkingPair
 from edgevox_ros.parsing.formats.tool_styles import Tools, ToolStyle
 from edgevox_ros.parsing.reading.call_expression import malformed
 from edgevox_ros.parsing.reading.findings import MOST_CALLS, Candidate, Finding
 from edgevox_ros.parsing.reading.repair import missing_closers
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.reading.strict_json import Malformed, skip_space
-from edgevox_ros.parsing.reading.values import PHRASE, Incomplete, read_object
+from edgevox_ros.parsing.reading.values import (
+    FUNCTIONGEMMA_QUOTE,
+    GEMMA4_QUOTE,
+    PHRASE,
+    Incomplete,
+    read_object,
+)
 
 _HEAD = re.compile(
     r"[ \t\r\n]{0,8}(?:(?:call)?[ ]?:[ ]?)?"
@@ -30,7 +49,7 @@ _NEXT = "call:"
 _NAMESPACES = ("default_api:", "functions:", "default_api.")
 
 
-def read_gemma(reply: ReplyText, start: int, at: int, opener: str, closer: str) -> Finding | None:
+def _read(reply: ReplyText, start: int, at: int, opener: str, closer: str) -> Finding | None:
     """Read the calls between Gemma's markers; JSON and Python are read as in other formats."""
     text = reply.text
     found: list[Candidate] = []
@@ -123,21 +142,21 @@ def _repaired(text: str, at: int, stop: int) -> dict[str, Any] | None:
         return None
 
 
-def gemma_form(start: str, end: str, quote: str) -> CallForm:
+def _form(start: str, end: str, quote: str) -> CallForm:
     """A call between these markers. `quote` delimits strings."""
     return CallForm(("call:", NAME, ARGUMENTS), start, end, notation=delimited(quote))
 
 
-def gemma_reader(opener: str, closer: str) -> Reader:
+def _reader(opener: str, closer: str) -> Reader:
     """The reader of calls between these markers."""
 
     def read(reply: ReplyText, start: int, at: int) -> Finding | None:
-        return read_gemma(reply, start, at, opener, closer)
+        return _read(reply, start, at, opener, closer)
 
     return read
 
 
-def gemma_style(name: str, opener: str, closer: str, quote: str, example_format: str) -> ToolStyle:
+def _style(name: str, opener: str, closer: str, quote: str, example_format: str) -> ToolStyle:
     """Tools declared between these markers. `quote` delimits strings."""
 
     def declare(tools: Tools) -> str:
@@ -176,3 +195,61 @@ def _notation(value: Any, quote: str) -> str:
     if isinstance(value, (list, tuple)):
         return "[" + ",".join(_notation(item, quote) for item in value) + "]"
     return json.dumps(value, ensure_ascii=False)
+
+
+_START, _END = "<|tool_call>", "<tool_call|>"
+_CHANNEL = "<|channel>"
+# The names of thinking channels; some models leave the name out.
+_THOUGHTS = ("", "thought", "analysis", "commentary", "thinking")
+_CHANNEL_HEADER = re.compile(rf"{re.escape(_CHANNEL)}[ \t]*([a-z_]*)[ \t]*\n?", re.IGNORECASE)
+
+
+def _read_header(text: str, start: int, final: bool) -> Header:
+    """Read a channel's header: thinking if its name is in _THOUGHTS, otherwise speech."""
+    match = _CHANNEL_HEADER.match(text, start)
+    if match is None:
+        return Header(HeaderKind.NONE, start)
+    if match.end() >= len(text) and not final:
+        return Header(HeaderKind.UNFINISHED, start)
+    if match.group(1).lower() in _THOUGHTS:
+        return Header(HeaderKind.THOUGHT, match.end(), _CHANNEL)
+    return Header(HeaderKind.SPEECH, match.end())
+
+
+GEMMA4 = WireFormat(
+    name="gemma4",
+    calls=(_form(_START, _END, GEMMA4_QUOTE),),
+    models="Gemma 4",
+    also_reads=(
+        "JSON or call syntax inside, several calls in one pair, markers and delimiters "
+        "dropped, keys with spaces, `:f{`, names with colons, `default_api:f{`"
+    ),
+    readers={_START: _reader(_START, _END)},
+    headers={_CHANNEL: _read_header},
+    closers=(_END,),
+    forms=frozenset((GEMMA, NAMED)),
+    thinking=(ThinkingPair(_CHANNEL, "<channel|>", heading="thought\n", nested=False),),
+    signs=(Sign(("<|tool_call>",), 3),),
+    tool_style=_style("gemma", "<|tool>", "<tool|>", GEMMA4_QUOTE, example_format="gemma4"),
+)
+
+_CALL, _CALL_END = "<start_function_call>", "<end_function_call>"
+
+
+FUNCTIONGEMMA = WireFormat(
+    name="functiongemma",
+    calls=(_form(_CALL, _CALL_END, FUNCTIONGEMMA_QUOTE),),
+    models="FunctionGemma",
+    also_reads="as gemma4",
+    readers={_CALL: _reader(_CALL, _CALL_END)},
+    closers=(_CALL_END,),
+    forms=frozenset((GEMMA, NAMED)),
+    signs=(Sign(("<start_function_call>",), 3),),
+    tool_style=_style(
+        "functiongemma",
+        "<start_function_declaration>",
+        "<end_function_declaration>",
+        FUNCTIONGEMMA_QUOTE,
+        example_format="functiongemma",
+    ),
+)
