@@ -5,32 +5,317 @@ internals, but does not stop `n**(n**9)`, `'x'.center(10**9)` or nested loops. H
 filter, method and literal that can turn small input into large output is checked before it runs;
 the others are linear in their input. Everything that can be repeated checks the clock, and nothing
 is computed while a template is compiled.
+
+To render it once in the process that tries a new model is not enough: what a template does depends
+on the conversation, and it is rendered for each reply. One that waits for the tenth message, for a
+word or for a date passes any trial.
 """
 
 from __future__ import annotations
 
 import functools
+import json
+import re
+import threading
+import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, TypeVar
 
 import jinja2
 import jinja2.compiler
+import jinja2.filters
 import jinja2.nodes
 import jinja2.runtime
 import jinja2.sandbox
 from jinja2.compiler import Frame
 
-from edgevox_ros.llm.prompting.bounded_filters import OWN_FILTERS, call_of_text, format_text
-from edgevox_ros.llm.prompting.template_limits import (
-    BUDGET,
-    LimitExceeded,
-    allow,
-    joined,
-    text_of,
-    weighed,
-)
+from edgevox_ros.core.errors import EdgevoxError
+
+# Processor time of the rendering thread: a busy machine makes no template fail.
+MOST_SECONDS = 2.0
+# For a text, for the whole prompt, and for a list or mapping with everything in it.
+MOST_CHARACTERS = 2_000_000
+# For all texts, lists and mappings made during a rendering, kept or not: it limits the memory.
+MOST_MADE = 200_000_000
+_ITEM = 10
+_STEPS_A_LOOK = 32
+_CHARACTERS_A_STEP = 2000
+_CONTAINERS = (list, tuple, dict, set, frozenset)
+
 
 T = TypeVar("T")
+
+
+class LimitExceeded(EdgevoxError, jinja2.TemplateRuntimeError):
+    """A template exceeds its limits."""
+
+
+class _Budget:
+    """What a rendering may still use.
+
+    `known` caches, by id, the weights of the lists and mappings that the template was given: they
+    never change and are weighed again and again.
+    """
+
+    def __init__(self) -> None:
+        self.until = 0.0
+        self.next_look = self.steps = self.made = 0
+        self.known: dict[int, int] = {}
+
+    def start(self, given: Mapping[str, Any]) -> None:
+        self.until = time.thread_time() + MOST_SECONDS
+        self.steps = self.made = 0
+        self.next_look = _STEPS_A_LOOK
+        self.known = {}
+        self._learn(given)
+
+    def spend(self, characters: int = 0) -> None:
+        """Count one step, or more for many characters or values."""
+        self.steps += 1 + characters // _CHARACTERS_A_STEP
+        if self.steps < self.next_look:
+            return
+        self.next_look = self.steps + _STEPS_A_LOOK
+        if time.thread_time() > self.until:
+            raise LimitExceeded(f"it runs for more than {MOST_SECONDS:g} s")
+
+    def make(self, characters: int) -> None:
+        """Count a step that makes or goes through this many characters or values."""
+        self.made += characters
+        if self.made > MOST_MADE:
+            raise LimitExceeded(f"it makes more than {MOST_MADE} characters or values in all")
+        self.spend(characters)
+
+    def _learn(self, value: object) -> int:
+        if isinstance(value, str):
+            return _ITEM + len(value)
+        if not isinstance(value, _CONTAINERS):
+            return _ITEM
+        inside = value.values() if isinstance(value, dict) else value
+        weight = _ITEM * (1 + len(value)) + sum(map(self._learn, inside))
+        self.known[id(value)] = weight
+        return weight
+
+
+class _OfThread(threading.local):
+    """The budget of this thread. Looking it up is the costliest part of a step: do it rarely."""
+
+    def __init__(self) -> None:
+        self.now = _Budget()
+
+
+BUDGET = _OfThread()
+
+
+def allow(characters: int) -> None:
+    """Raise LimitExceeded for too many characters or values."""
+    if characters > MOST_CHARACTERS:
+        raise LimitExceeded(f"it makes more than {MOST_CHARACTERS} characters or values")
+
+
+def weighed(value: T) -> T:
+    """The value, unless it is too large with everything in it; repeated parts count each time."""
+    if isinstance(value, str):
+        allow(len(value))
+        BUDGET.now.make(len(value))
+        return value
+    known = BUDGET.now.known
+    if not isinstance(value, _CONTAINERS) or id(value) in known:
+        return value
+    weight = 0
+    waiting: list[object] = [value]
+    while waiting:
+        each = waiting.pop()
+        if isinstance(each, str):
+            weight += _ITEM + len(each)
+        elif not isinstance(each, _CONTAINERS):
+            weight += _ITEM
+        elif id(each) in known:
+            weight += known[id(each)]
+        else:
+            weight += _ITEM * (1 + len(each))
+            waiting += each.values() if isinstance(each, dict) else each
+        if weight > MOST_CHARACTERS:
+            allow(weight)
+    BUDGET.now.make(weight)
+    return value
+
+
+def text_of(value: object) -> str:
+    """The text that the template writes for a value."""
+    if isinstance(value, str):
+        return value
+    plain = isinstance(value, (bool, int, float, jinja2.Undefined, *_CONTAINERS))
+    if value is not None and not plain:
+        raise LimitExceeded(f"it writes a {type(value).__name__}, which is no text")
+    return str(weighed(value))
+
+
+def joined(pieces: Iterable[object]) -> str:
+    """The pieces as one text, unless it is too long."""
+    texts = []
+    size = 0
+    for piece in pieces:
+        text = piece if type(piece) is str else text_of(piece)
+        size += len(text)
+        if size > MOST_CHARACTERS:
+            allow(size)
+        texts.append(text)
+    BUDGET.now.make(size)
+    return "".join(texts)
+
+
+_SHORT = 1000
+_CONVERSION = re.compile(r"%(?:\([^()]*\))?[ #0+-]*\d{0,3}(?:\.\d{0,3})?[A-Za-z%]")
+_NEEDLE = 16
+
+
+def call_of_text(text: str, method: Any, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> Any:
+    """The result of a string method; slow methods are replaced or limited."""
+    name = method.__name__
+    if name == "join":
+        return _joined_by(text, *args, **kwargs)
+    if name == "replace":
+        return _replace(text, *args, **kwargs)
+    if name in _FROM_BEHIND and args and isinstance(args[0], str) and len(args[0]) > _NEEDLE:
+        return weighed(_FROM_BEHIND[name](text, *args, **kwargs))
+    if "strip" in name and args and isinstance(args[0], str) and len(args[0]) > _SHORT:
+        raise LimitExceeded(f"it strips more than {_SHORT} different characters")
+    return weighed(method(*args, **kwargs))
+
+
+def _rfind(text: str, sought: str, start: int | None = None, end: int | None = None) -> int:
+    """See str.rfind. Python's own searches from the end may take quadratic time.
+
+    Its searches from the front are linear, so both texts are reversed.
+    """
+    first, behind, _ = slice(start, end).indices(len(text))
+    at = text[first:behind][::-1].find(sought[::-1])
+    return -1 if at < 0 else behind - at - len(sought)
+
+
+def _rindex(text: str, sought: str, start: int | None = None, end: int | None = None) -> int:
+    at = _rfind(text, sought, start, end)
+    if at < 0:
+        raise ValueError("substring not found")
+    return at
+
+
+def _rsplit(text: str, sep: str, maxsplit: int = -1) -> list[str]:
+    return [part[::-1] for part in text[::-1].split(sep[::-1], maxsplit)][::-1]
+
+
+def _rpartition(text: str, sep: str) -> tuple[str, str, str]:
+    after, found, before = text[::-1].partition(sep[::-1])
+    return (before[::-1], found[::-1], after[::-1])
+
+
+_FROM_BEHIND: Mapping[str, Callable[..., Any]] = {
+    "rfind": _rfind, "rindex": _rindex, "rsplit": _rsplit, "rpartition": _rpartition,
+}  # fmt: skip
+
+
+@jinja2.pass_environment
+def _join(
+    environment: jinja2.Environment,
+    value: Iterable[object],
+    d: str = "",
+    attribute: str | int | None = None,
+) -> str:
+    """See Jinja's filter `join`."""
+    if attribute is not None:
+        value = map(jinja2.filters.make_attrgetter(environment, attribute), value)
+    return _joined_by(text_of(d), value)
+
+
+def _joined_by(separator: str, values: Iterable[object]) -> str:
+    texts = []
+    size = 0
+    for each in values:
+        text = text_of(each)
+        size += len(text) + len(separator)
+        allow(size)
+        texts.append(text)
+    return separator.join(texts)
+
+
+def _replace(text: object, old: str, new: str, count: int = -1) -> str:
+    """See Jinja's filter `replace`."""
+    text, old, new = text_of(text), text_of(old), text_of(new)
+    most = -1 if count is None else int(count)
+    times = text.count(old)
+    allow(len(text) + (times if most < 0 else min(times, most)) * len(new))
+    return str(text.replace(old, new, most))
+
+
+def _indent(text: object, width: int | str = 4, first: bool = False, blank: bool = False) -> str:
+    """See Jinja's filter `indent`."""
+    text = text_of(text)
+    each = len(width) if isinstance(width, str) else int(width)
+    allow(len(text) + (text.count("\n") + 1) * max(each, 0))
+    return str(jinja2.filters.do_indent(text, width, first, blank))
+
+
+def _int(value: object, default: int = 0, base: int = 10) -> int:
+    """See Jinja's filter `int`."""
+    if isinstance(value, str) and len(value) > _SHORT:
+        raise LimitExceeded(f"it reads a number of {len(value)} digits")
+    return jinja2.filters.do_int(value, default, base)
+
+
+def _center(text: object, width: int = 80) -> str:
+    """See Jinja's filter `center`."""
+    allow(width)
+    return text_of(text).center(width)
+
+
+@jinja2.pass_environment
+def _sum(environment: Any, values: Iterable[Any], attribute: Any = None, start: Any = 0) -> Any:
+    """See Jinja's filter `sum`; it only takes numbers."""
+    if not isinstance(start, (int, float)):
+        raise LimitExceeded("it adds up values that are not numbers")
+    return jinja2.filters.do_sum(environment, values, attribute, start)
+
+
+def _round(value: float, precision: int = 0, method: Any = "common") -> float:
+    """See Jinja's filter `round`."""
+    return jinja2.filters.do_round(value, max(-20, min(int(precision), 20)), method)
+
+
+def format_text(text: object, *values: object, **keywords: object) -> str:
+    """See Jinja's filter `format`; also used for the operator `%` on a text."""
+    text = text_of(text)
+    if "%" in _CONVERSION.sub("", text):
+        raise LimitExceeded("it formats to a width of more than 999, or to one that it computes")
+    shown = [text_of(each) for each in (*values, *keywords.values())]
+    allow(len(text) + 1000 * text.count("%") + text.count("%") * sum(map(len, shown)))
+    given: object = keywords or values
+    if len(values) == 1 and isinstance(values[0], (tuple, dict)):
+        given = values[0]
+    return str(text % given)
+
+
+def _tojson(
+    value: object,
+    ensure_ascii: bool = False,
+    indent: int | str | None = None,
+    separators: tuple[str, str] | None = None,
+    sort_keys: bool = False,
+) -> str:
+    """JSON that keeps the order of keys and escapes no HTML, as in the transformers library."""
+    wide = [indent if isinstance(indent, int) else len(indent or ""), *map(len, separators or ())]
+    if max(wide) > _SHORT:
+        raise LimitExceeded("it indents JSON by more than 1000 characters")
+    encoder = json.JSONEncoder(
+        ensure_ascii=ensure_ascii, indent=indent, separators=separators, sort_keys=sort_keys
+    )
+    return joined(encoder.iterencode(weighed(value)))
+
+
+OWN_FILTERS: Mapping[str, Callable[..., Any]] = {
+    "int": _int, "join": _join, "replace": _replace, "indent": _indent, "round": _round,
+    "center": _center, "sum": _sum, "string": text_of, "format": format_text, "tojson": _tojson,
+}  # fmt: skip
+
 
 MOST_BITS = 4096
 

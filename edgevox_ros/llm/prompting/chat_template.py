@@ -16,8 +16,7 @@ import jinja2.ext
 import jinja2.parser
 
 from edgevox_ros.core.errors import TemplateError
-from edgevox_ros.llm.prompting.bounded_jinja import BoundedEnvironment
-from edgevox_ros.llm.prompting.template_limits import LimitExceeded, text_of
+from edgevox_ros.llm.prompting.bounded_jinja import BoundedEnvironment, LimitExceeded, text_of
 
 MOST_SOURCE = 64 << 10
 # A template that has exceeded its limits this often is not rendered again.

@@ -7,17 +7,22 @@ messages and ids. Nothing is concluded from a model's name.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from edgevox_ros.core.errors import TemplateError
 from edgevox_ros.core.settings.model import ToolsVia
 from edgevox_ros.llm.prompting.chat_template import ChatTemplate
-from edgevox_ros.llm.prompting.plain_history import takes_bare_results, takes_plain_history
 from edgevox_ros.llm.prompting.thoughts import ThoughtForm, thought_form
 from edgevox_ros.parsing import THINKING_MARKS
 
+Messages = Sequence[Mapping[str, Any]]
+Render = Callable[[Messages], str]
+
+# Two turns of a call and an answer each, as the template would be given them.
+_REPLIES = ("said_q1", "said_q2", "said_q3", "said_q4")
+_RESULTS = ("result_q1", "result_q2")
 _TOOL_NAME, _TOOL_TEXT = "sound_probe", "measures nothing"
 _KEY, _VALUE, _RESULT, _SAID = "depth_q", "value_q", "result_q", "said_q"
 _ASKED = "asked_q"
@@ -101,8 +106,8 @@ def probe_templates(
         shows_calls=_VALUE in history,
         single_calls=probe.refuses(_history(call_id, string_arguments, calls=2)),
         text_behind_results=-1 < spoken.find(_RESULT) < spoken.find(_SAID),
-        bare_results=takes_bare_results(probe.text, call, tool_role),
-        plain_history=thoughts.plain and takes_plain_history(probe.text, call, tool_role),
+        bare_results=_takes_bare_results(probe.text, call, tool_role),
+        plain_history=thoughts.plain and _takes_plain_history(probe.text, call, tool_role),
         thoughts=thoughts,
         opens_thinking=opens_thinking(probe.text([_USER])),
         generation_prompt=_generation_prompt(probe),
@@ -217,3 +222,64 @@ def _generation_prompt(probe: _Probe) -> str:
     except TemplateError:
         return ""
     return asking[len(closed) :] if asking.startswith(closed) else ""
+
+
+def _takes_plain_history(render: Render, call: Mapping[str, Any], tool_role: bool) -> bool:
+    """Whether calls can be plain text. `call` is one in the template's form.
+
+    `render` returns "" if the template refuses. Without `tool_role` results are user messages, and
+    calls can only be text.
+    """
+    plain = _turns({"role": "assistant"}, call, tool_role)
+    calling = {"role": "assistant", "content": "", "tool_calls": [call]}
+    for length in (len(plain) - 2, len(plain)):  # in the middle of a turn, and after it
+        shown = render(plain[:length])
+        if not _in_order(
+            shown, [text for text in _REPLIES if length == len(plain) or text != _REPLIES[3]]
+        ):
+            return False
+        structured = render(_turns(calling, call, tool_role)[:length]) if tool_role else ""
+        if structured and not _same_around(shown, structured):
+            return False
+    return True
+
+
+def _takes_bare_results(render: Render, call: Mapping[str, Any], tool_role: bool) -> bool:
+    """Whether a result may follow a reply without calls, as that of a rejected call does.
+
+    Some templates leave it out there, others refuse the conversation. See _takes_plain_history.
+    """
+    plain = _turns({"role": "assistant"}, call, tool_role)
+    return _in_order(render(plain[:-2]), _REPLIES[:3]) and _in_order(render(plain), _REPLIES)
+
+
+def _turns(calling: Mapping[str, Any], call: Mapping[str, Any], tool_role: bool) -> Messages:
+    told: list[Mapping[str, Any]] = []
+    for number, result in enumerate(_RESULTS):
+        told.append({"role": "user", "content": "ask_q"})
+        told.append({"content": _REPLIES[2 * number], **calling})
+        given = {"tool_call_id": call["id"], "name": call["function"]["name"]}
+        told.append({"role": "user", "content": result})
+        if tool_role:
+            told[-1] = {"role": "tool", "content": result, **given}
+        told.append({"role": "assistant", "content": _REPLIES[2 * number + 1]})
+    return [*told, {"role": "user", "content": "ask_q"}]
+
+
+def _in_order(shown: str, said: Sequence[str]) -> bool:
+    """Whether the replies and the results occur once each and in their order."""
+    wanted = [*said, *_RESULTS]
+    if any(shown.count(text) != 1 for text in wanted):
+        return False
+    order = [_REPLIES[0], _RESULTS[0], _REPLIES[1], _REPLIES[2], _RESULTS[1], _REPLIES[3]]
+    places = [shown.find(text) for text in order if text in wanted]
+    return places == sorted(places)
+
+
+def _same_around(shown: str, structured: str) -> bool:
+    """Whether the text after each plain call also follows the structured call."""
+    for call, answer in ((_REPLIES[0], _REPLIES[1]), (_REPLIES[2], _REPLIES[3])):
+        after = shown.partition(call)[2].partition(answer)[0]
+        if not structured.partition(answer)[0].endswith(after):
+            return False
+    return True

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from support.effort import amount
 
 from edgevox_ros.core.errors import TemplateError
-from edgevox_ros.llm.prompting import bounded_filters, bounded_jinja, template_limits
+from edgevox_ros.llm.prompting import bounded_jinja
 from edgevox_ros.llm.prompting.chat_template import MOST_STRIKES, ChatTemplate
 
 # Keys of a distance that gives them all the same place in Python's mappings.
@@ -32,7 +32,7 @@ def grown(start: str, step: str, use: str) -> str:
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same with less time: a test need not wait for the end of it."""
-    monkeypatch.setattr(template_limits, "MOST_SECONDS", amount(0.1, quick=0.03))
+    monkeypatch.setattr(bounded_jinja, "MOST_SECONDS", amount(0.1, quick=0.03))
 
 
 LARGE = [
@@ -154,8 +154,8 @@ for source in sources:
 @pytest.fixture
 def narrow(monkeypatch: pytest.MonkeyPatch) -> None:
     """`make unit` need not fill all that may be made on the way."""
-    most = template_limits.MOST_MADE
-    monkeypatch.setattr(template_limits, "MOST_MADE", amount(most, quick=most // 50))
+    most = bounded_jinja.MOST_MADE
+    monkeypatch.setattr(bounded_jinja, "MOST_MADE", amount(most, quick=most // 50))
 
 
 @pytest.mark.parametrize("source", LARGE)
@@ -186,7 +186,7 @@ def test_nothing_is_computed_while_it_is_compiled(monkeypatch: pytest.MonkeyPatc
         seen.append(text)
         return text
 
-    offered = {**bounded_filters.OWN_FILTERS, "replace": replace}
+    offered = {**bounded_jinja.OWN_FILTERS, "replace": replace}
     monkeypatch.setattr(bounded_jinja, "OWN_FILTERS", offered)
     template = ChatTemplate("{{ 'a' | replace('a', 'b') }}{% set x = 'a' | replace('a', 'b') %}")
     assert not seen
@@ -264,6 +264,19 @@ def test_the_error_tells_template_and_line() -> None:
         template.render(USER, {"n": 1 << 40})
     with pytest.raises(TemplateError, match=r"that of m\.gguf, line 3: "):
         template.render(USER, {"n": []})
+
+
+@pytest.mark.parametrize(
+    "when",
+    ["messages | length > 2", "'sesame' in messages[-1].content", "strftime_now('%Y') > '2'"],
+)
+def test_one_that_no_trial_would_find_out_is_bounded_too(when: str) -> None:
+    """Why a template is not only rendered once, where a new model is tried."""
+    template = ChatTemplate(f"{{% if {when} %}}{{{{ 'x' * 10000000000 }}}}{{% endif %}}ok")
+    if "strftime" not in when:
+        assert template.render(USER, {}) == "ok"
+    with pytest.raises(TemplateError, match="it makes more"):
+        template.render([*USER, *USER, {"role": "user", "content": "Open, sesame."}], {})
 
 
 def test_a_template_that_wants_too_much_is_not_asked_for_ever() -> None:
