@@ -7,6 +7,7 @@ tool_styles.py. registry.py says how to add a format.
 from __future__ import annotations
 
 import enum
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -16,7 +17,7 @@ from edgevox_ros.parsing.formats.call_form import CallForm
 from edgevox_ros.parsing.formats.notation import CannotRender
 from edgevox_ros.parsing.formats.thinking_marks import Thinking
 from edgevox_ros.parsing.formats.tool_styles import PLAIN_JSON, ToolStyle
-from edgevox_ros.parsing.reading.findings import Finding
+from edgevox_ros.parsing.reading.findings import WAIT, Drop, Finding, Marker, Step, Think
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 
 # (reply, start of the marker, end of the marker) -> the finding, or None if more text is needed.
@@ -28,6 +29,45 @@ Refusal = Callable[[Sequence[ToolCall], str], str]
 # `f.call(x=1)`.
 OBJECT, ARRAY, CALL, CALLS, NAMED, GEMMA = "object", "array", "call", "calls", "named", "gemma"
 BUILTIN = "builtin"
+
+
+# (reply, the position, where undecided text begins, whether the preset names the format) -> the
+# step; None if nothing of the family begins there.
+Look = Callable[[ReplyText, int, int, bool], "Step | None"]
+
+
+@dataclass(frozen=True)
+class Start:
+    """Where a call, or a part of one, may begin that is no token: at `char`.
+
+    `pattern` says where to look: it matches behind the character (a look-behind sees it, too), and
+    everywhere that more text may make it match. Without one, the scanner looks there anyway.
+    """
+
+    char: str
+    look: Look
+    pattern: str = ""
+
+
+class Opening(NamedTuple):
+    """Lower-case words with which a reply may begin, that are not spoken.
+
+    `always`: also if the preset does not name the format.
+    """
+
+    words: str
+    always: bool = False
+
+
+def begun(words: Iterable[str]) -> str:
+    """A pattern of the words; at the end of the text it also matches the beginning of one."""
+    by_first: dict[str, list[str]] = {}
+    for word in words:
+        if not word:
+            return ""
+        by_first.setdefault(word[0], []).append(word[1:])
+    each = [re.escape(first) + begun(rests) for first, rests in by_first.items()]
+    return rf"(?:{'|'.join(each)}|\Z)"
 
 
 # (text, where the header begins, whether no text will follow) -> the header.
@@ -53,6 +93,18 @@ class Header(NamedTuple):
     kind: HeaderKind
     end: int
     opener: str = ""
+
+    def step(self, start: int) -> Step | None:
+        """The step for a header that begins at `start`; None if it is none."""
+        if self.kind is HeaderKind.UNFINISHED:
+            return WAIT
+        if self.kind is HeaderKind.NONE:
+            return None
+        if self.kind is HeaderKind.SPEECH:
+            return Drop(start, self.end)
+        if self.kind is HeaderKind.THOUGHT:
+            return Think(self.opener, start, self.end)
+        return Marker(self.opener, start, self.end)
 
 
 @dataclass(frozen=True)
@@ -88,14 +140,18 @@ class WireFormat:
     closers         its other markers; outside a call they are only removed
     inner           opening markers that belong inside a call: they end none
     after_name      opening markers that come after the tool's name
+    after_recipient  opening markers that come after the recipient's name in the first line
     forms           the unmarked forms in which its calls are read
     thinking        the marks around its thinking (thinking_marks.py)
     calls_in_thought  a complete call at the end of an unclosed thought runs
     headers         tokens that begin a message's header -> the reader of the header
-    first_line_names  a reply may begin with a line that is a tool's name or `all`, because the
-                    prompt ends with the marker of a recipient
-    function_headers  `functions.f:` begins a call even if no tool is named f, and `message:` begins
-                    speech
+    first_line      the marker of a recipient, if the prompt ends with it: then a reply begins with
+                    a line that is the recipient's name
+    starts          where a call may begin that is no token
+    words, name_words  lower-case words with which such a call may begin, to be held back in a
+                    stream; a name may follow those of `name_words`
+    variables       what its models call the variable of a call's result, in a line of code
+    openings        words with which a reply may begin, that are not spoken
     next_message    an end token -> texts after it with one of which the turn goes on
     ends, turns, results  tokens that end a turn, begin a turn, begin a tool result, in addition to
                     the common ones (scanning/vocabulary.py); what follows was invented
@@ -116,12 +172,17 @@ class WireFormat:
     closers: tuple[str, ...] = ()
     inner: tuple[str, ...] = ()
     after_name: tuple[str, ...] = ()
+    after_recipient: tuple[str, ...] = ()
     forms: frozenset[str] = frozenset()
     thinking: tuple[Thinking, ...] = ()
     calls_in_thought: bool = False
     headers: Mapping[str, HeaderReader] = field(default_factory=dict)
-    first_line_names: bool = False
-    function_headers: bool = False
+    first_line: str = ""
+    starts: tuple[Start, ...] = ()
+    words: tuple[str, ...] = ()
+    name_words: tuple[str, ...] = ()
+    variables: frozenset[str] = frozenset()
+    openings: tuple[Opening, ...] = ()
     next_message: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     ends: tuple[str, ...] = ()
     turns: tuple[str, ...] = ()

@@ -169,6 +169,7 @@ FORMAT = WireFormat(
     readers={BEGIN: read, CALLS_BEGIN: read_list, SEPARATOR: read_headless},
     closers=(CALLS_END, END),
     after_name=(SEPARATOR,),
+    words=("function",),
     thinking=(THINK,),
     signs=(
         Sign((BEGIN,), 3),

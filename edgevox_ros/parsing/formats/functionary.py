@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import re
 
-from edgevox_ros.parsing.formats.base import NAMED, Sign, WireFormat
+from edgevox_ros.parsing.formats.base import NAMED, Opening, Sign, Start, WireFormat, begun
 from edgevox_ros.parsing.formats.call_form import ARGUMENTS, CallForm, Heading, Name
+from edgevox_ros.parsing.formats.function_headers import TO, without_object
 from edgevox_ros.parsing.formats.function_tag import CLOSER, OBJECT_FORM, OPENER, read_function
 from edgevox_ros.parsing.formats.notation import CannotRender, check_name
 from edgevox_ros.parsing.formats.open_payload import read_named_object
 from edgevox_ros.parsing.formats.unreadable import unreadable
 from edgevox_ros.parsing.reading.call_expression import malformed
-from edgevox_ros.parsing.reading.findings import INVENTED, Candidate, Finding
-from edgevox_ros.parsing.reading.reply_text import ReplyText
+from edgevox_ros.parsing.reading.findings import INVENTED, WAIT, Candidate, Finding, Step, Take
+from edgevox_ros.parsing.reading.reply_text import MOST_FAILURES, ReplyText
 from edgevox_ros.parsing.reading.strict_json import skip_space
 
-RECIPIENT, FROM, TO = ">>>", "<|from|>", "to=functions."
+RECIPIENT, FROM = ">>>", "<|from|>"
 # How a message of v1 begins; its first token is words.
-V1_HEADER = f"[assistant] {TO}"
+_V1 = f"[assistant] {TO}"
 CONTENT, RECIPIENT_V2 = "<|content|>", "<|recipient|>"
 _NAME = re.compile(r"[ \t]{0,4}([\w.-]{1,100})[ \t]{0,4}(?:\r?\n|(?=\{)|\Z)")
 _FENCE = re.compile(r"\s{0,8}```[a-z]{0,10}\s{0,8}(?=\{)")
@@ -131,6 +132,34 @@ def _other_content(reply: ReplyText, start: int, at: int, name: str) -> Finding 
     return Finding(start, end, [Candidate(name, None, start, end)], closed=end == over)
 
 
+def look_recipient(reply: ReplyText, at: int, floor: int, own: bool) -> Step | None:
+    """The step for `>>>`; in other formats it marks a call only if one can be read."""
+    text = reply.text
+    if RECIPIENT in reply.given_up or reply.failures > MOST_FAILURES:
+        return None
+    if not text.startswith(RECIPIENT, at):
+        partial = not reply.final and RECIPIENT.startswith(text[at : at + len(RECIPIENT)])
+        return WAIT if partial else None
+    finding = read(reply, at, at + len(RECIPIENT))
+    if finding is None:
+        return WAIT
+    readable = own or all(
+        each.error is None and each.arguments is not None for each in finding.candidates
+    )
+    if readable and (finding.candidates or finding.closed):
+        return Take(finding, RECIPIENT)
+    if not finding.closed and finding.end == len(text):
+        reply.given_up.add(RECIPIENT)  # an object that never ends: no later one can end
+    reply.failures += 1
+    return None
+
+
+def look_v1(reply: ReplyText, at: int, floor: int, own: bool) -> Step | None:
+    """The step for the bracket of `[assistant] to=functions.`, while its words are incomplete."""
+    begun_there = _V1.startswith(reply.text[at : at + len(_V1)].lower())
+    return WAIT if begun_there and not reply.final else None
+
+
 def _check_name(name: str) -> str:
     if name == "all":
         raise CannotRender("functionary cannot carry the name 'all': this recipient means speech")
@@ -157,7 +186,16 @@ FORMAT = WireFormat(
     },
     closers=(CLOSER,),
     forms=frozenset((NAMED,)),
-    first_line_names=True,
+    after_recipient=(CONTENT,),
+    first_line=RECIPIENT,
+    starts=(
+        Start(">", look_recipient, r"(?<!>>)(?=>>|>?\Z)"),
+        Start("[", look_v1, rf"(?=(?i:{begun([_V1[1:]])}))"),
+        Start("=", without_object, r"(?<=to=)"),
+    ),
+    words=("[assistant", TO),
+    name_words=("to=f",),
+    openings=(Opening("all\n"),),
     signs=(
         Sign((">>>", "<|start_header_id|>"), 5),
         Sign(("<function=", "<|python_tag|>"), 5, without=("<parameter=",)),

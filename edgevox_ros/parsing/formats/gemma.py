@@ -228,6 +228,7 @@ GEMMA4 = WireFormat(
     headers={_CHANNEL: _read_header},
     closers=(_END,),
     forms=frozenset((GEMMA, NAMED)),
+    name_words=(_NEXT,),
     thinking=(ThinkingPair(_CHANNEL, "<channel|>", heading="thought\n", nested=False),),
     signs=(Sign(("<|tool_call>",), 3),),
     tool_style=_style("gemma", "<|tool>", "<tool|>", GEMMA4_QUOTE, example_format="gemma4"),

@@ -10,13 +10,14 @@ import re
 from typing import NamedTuple
 
 from edgevox_ros.core.tools import Reason
-from edgevox_ros.parsing.formats.base import Header, HeaderKind, Sign, WireFormat
+from edgevox_ros.parsing.formats.base import Header, HeaderKind, Sign, Start, WireFormat
 from edgevox_ros.parsing.formats.call_form import ARGUMENTS, NAME, CallForm, Name
+from edgevox_ros.parsing.formats.function_headers import header_start
 from edgevox_ros.parsing.formats.notation import CannotRender, check_name
 from edgevox_ros.parsing.formats.open_payload import read_named_object
 from edgevox_ros.parsing.formats.thinking_marks import ThinkingChannels
 from edgevox_ros.parsing.reading.call_expression import malformed
-from edgevox_ros.parsing.reading.findings import Candidate, Finding
+from edgevox_ros.parsing.reading.findings import Candidate, Finding, Step
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.reading.strict_json import skip_space
 
@@ -189,6 +190,12 @@ def _other_content(
     return Finding(start, end, [found], closed=stop < len(text))
 
 
+def look_recipient(reply: ReplyText, at: int, floor: int, own: bool) -> Step | None:
+    """The step for the `=` of a header that begins with its recipient, `to=functions.f`."""
+    start = header_start(reply.text, at, floor)
+    return read_header(reply.text, start, reply.final).step(start) if start >= 0 else None
+
+
 def _check_name(name: str) -> str:
     if name.startswith(_FUNCTIONS):
         raise CannotRender(f"gpt_oss cannot carry the name {name!r}: {_FUNCTIONS} is cut off")
@@ -217,6 +224,8 @@ FORMAT = WireFormat(
     ),
     readers={CHANNEL: read},
     headers={START: read_header, CHANNEL: read_header},
+    starts=(Start("=", look_recipient, r"(?<=to=)"),),
+    words=("assistant", "commentary", "analysis"),
     next_message={END: (OWN, CHANNEL, f"assistant{CHANNEL}", "assistant to=")},
     ends=("<|return|>", CALL),
     turns=(START,),

@@ -64,6 +64,7 @@ ALL: tuple[WireFormat, ...] = (
     granite.FORMAT,
     gemma.GEMMA4,
     gemma.FUNCTIONGEMMA,
+    gpt_oss.FORMAT,
     functionary.FORMAT,
     phi4.FORMAT,
     hermes.SMOLLM,
@@ -74,7 +75,6 @@ ALL: tuple[WireFormat, ...] = (
     apertus.FORMAT,
     hunyuan.HUNYUAN,
     hunyuan.HUNYUAN_DENSE,
-    gpt_oss.FORMAT,
     command_r7b.FORMAT,
     internlm.FORMAT,
     tagged.FORMAT,
@@ -89,6 +89,7 @@ for _format in ALL:
         OWNERS[_marker] = (*OWNERS.get(_marker, ()), _format.name)
         READERS.setdefault(_marker, _reader)
 AFTER_NAME: frozenset[str] = frozenset(marker for each in ALL for marker in each.after_name)
+AFTER_RECIPIENT = frozenset(marker for each in ALL for marker in each.after_recipient)
 INNER: frozenset[str] = frozenset(marker for each in ALL for marker in each.inner)
 HEADERS: dict[str, HeaderReader] = {
     token: reader for each in ALL for token, reader in each.headers.items()

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Container
 from typing import Protocol
 
 from edgevox_ros.parsing.reading.findings import Finding
 
+# After so many positions that were no calls the search for unmarked calls ends.
+MOST_FAILURES = 4096
 _CLOSERS = re.compile(r"(?:[ \t\r\n]{0,8}[}\])]){0,8}")
 
 
@@ -27,7 +30,8 @@ class ReplyText:
 
     `text` is what readers see, without the first `forgotten` characters of a long reply. `final`:
     no text will follow. A reader that needs more text returns `wait(marker)`, which is None and
-    sets `waits_for` to the text that it needs ("" for any).
+    sets `waits_for` to the text that it needs ("" for any). `failures`: how many positions were
+    examined where no call was; `given_up`: what is not looked for any more.
     """
 
     def __init__(self, text: str, known: Known, final: bool) -> None:
@@ -38,6 +42,8 @@ class ReplyText:
         self.final = final
         self.waits_for = ""
         self.forgotten = 0
+        self.failures = 0
+        self.given_up: set[str] = set()
         self._found: dict[str, tuple[int, int]] = {}
         self._past: list[str] = []
 
@@ -101,3 +107,35 @@ def mid_sentence(text: str, start: int) -> bool:
     """Whether `start` is in the middle of a sentence: a word, a comma or "(" precedes it."""
     before = text[max(0, start - 80) : start].rstrip(" \t")[-1:]
     return before.isalnum() or (bool(before) and before in ",(")
+
+
+def begins_line(text: str, start: int) -> bool:
+    """Whether only a little indentation stands before `start` on its line."""
+    floor = max(0, start - 6)
+    while start > floor and text[start - 1] in " \t\xa0\u3000":
+        start -= 1
+    if start == 0 or text[start - 1] in "\n>\ufeff\u200b\u2060\u200e\u200f":
+        return True
+    return text.endswith("[/THINK]", 0, start)
+
+
+def word_start(text: str, end: int, floor: int) -> int:
+    """Where the word that ends at `end` begins; `end` if too long or it begins before `floor`."""
+    start = end
+    while start > 0 and (text[start - 1].isalnum() or text[start - 1] in "_.-"):
+        start -= 1
+        if end - start > 100:
+            return end
+    while start < end and text[start] in ".-":
+        start += 1
+    return start if start >= floor else end
+
+
+def variable_before(text: str, at: int, floor: int, names: Container[str]) -> str:
+    """The one of `names` before `at` that begins a line, as in `x = f(..)`; "" for none."""
+    end = at
+    while end > floor and at - end < 2 and text[end - 1] in " \t":
+        end -= 1
+    start = word_start(text, end, floor)
+    name = text[start:end]
+    return name if name in names and begins_line(text, start) else ""

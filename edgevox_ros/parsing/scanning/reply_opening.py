@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from edgevox_ros.core.tools import REJECTED
-from edgevox_ros.parsing.formats.registry import THINKING
+from edgevox_ros.parsing.formats.registry import ALL, THINKING
 from edgevox_ros.parsing.formats.thinking_marks import ThinkingPair
 from edgevox_ros.parsing.reading.findings import WAIT
 from edgevox_ros.parsing.reading.reply_text import ReplyText
@@ -25,25 +25,19 @@ _TURN_HEADER = re.compile(
     r"|(?=<\|(?:channel|message)\|>))"
 )
 _OWN_ROLE = ("<｜Assistant｜>", "<|assistant|>")
-# What llama-cpp-python's handler makes a model write before a reply that is no call.
-_MESSAGE = "message:"
-_ALL = "all\n"
-# The first line of a fence whose marks are missing.
-_TOOL_CODE = "tool_code\n"
 ECHO = REJECTED.lower()
 _WORDED = tuple(
     marks for marks in THINKING if isinstance(marks, ThinkingPair) and marks.opener[0].isalpha()
 )
 _FIRST_OF_WORDED = frozenset(marks.opener[0] for marks in _WORDED)
 # The beginning of each of these; none is longer than _LONGEST.
-_BEGINS = re.compile(
-    rf"assistant|model|助手|\[assistant|{ECHO}|{_MESSAGE}|{_ALL}|{_TOOL_CODE}", re.IGNORECASE
-)
+_OPENINGS = "|".join(re.escape(opening.words) for each in ALL for opening in each.openings)
+_BEGINS = re.compile(rf"assistant|model|助手|\[assistant|{ECHO}|{_OPENINGS}", re.IGNORECASE)
 _LONGEST = 24
 
 
 def opening_end(text: str, at: int, vocabulary: Vocabulary, *, final: bool) -> int:
-    """Where the role, echo or Functionary recipient `all` that begins at `at` ends.
+    """Where the role, the echo or the words of an opening that begin at `at` end.
 
     `at` itself if there is none; WAIT if more text is needed.
     """
@@ -52,11 +46,7 @@ def opening_end(text: str, at: int, vocabulary: Vocabulary, *, final: bool) -> i
     if (final or len(text) - at >= _LONGEST) and not _BEGINS.match(text, at):
         return at
     lead = text[at : at + _LONGEST].lower()
-    words = [ECHO, _TOOL_CODE]
-    if vocabulary.function_headers:
-        words.append(_MESSAGE)
-    if vocabulary.first_line_names:
-        words.append(_ALL)
+    words = (ECHO, *vocabulary.openings)
     partial = any(len(lead) < len(word) and word.startswith(lead) for word in words)
     if not final and (partial or _MAY_BE_ROLE.fullmatch(lead)):
         return WAIT

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 
 from edgevox_ros.core.tools import REJECTED
-from edgevox_ros.parsing.formats.functionary import V1_HEADER
-from edgevox_ros.parsing.formats.registry import AFTER_NAME, READERS, UNSPOKEN
+from edgevox_ros.parsing.formats.base import begun
+from edgevox_ros.parsing.formats.registry import AFTER_NAME, AFTER_RECIPIENT, ALL, READERS, UNSPOKEN
 from edgevox_ros.parsing.formats.thinking_marks import ThinkingPair
 from edgevox_ros.parsing.reading.findings import (
     INVENTED,
@@ -22,42 +21,38 @@ from edgevox_ros.parsing.reading.findings import (
     Take,
     Think,
 )
-from edgevox_ros.parsing.reading.reply_text import ReplyText
+from edgevox_ros.parsing.reading.reply_text import (
+    ReplyText,
+    begins_line,
+    variable_before,
+    word_start,
+)
 from edgevox_ros.parsing.reading.shapes import NAME_KEYS
 from edgevox_ros.parsing.scanning.decided import NONE, Decided, Segment
 from edgevox_ros.parsing.scanning.foreign_tags import BEGINS, BRACKET_BEGINS, HEAD_BEGINS
 from edgevox_ros.parsing.scanning.looking_back import (
-    VARIABLES_BEGUN,
-    assigned_before,
-    begins_line,
     broken_recipient,
     name_before,
     recipient_before,
-    word_start,
 )
 from edgevox_ros.parsing.scanning.reply_opening import echo_end, opening_end, worded_opener
 from edgevox_ros.parsing.scanning.thinking import LONGEST_MARK, Thought, leading_opener
 from edgevox_ros.parsing.scanning.tokens import Tokens
 from edgevox_ros.parsing.scanning.unmarked_starts import UnmarkedStarts
-from edgevox_ros.parsing.scanning.vocabulary import ALL_TOKENS, CUT_TOKENS, TAG_NAME, Vocabulary
+from edgevox_ros.parsing.scanning.vocabulary import (
+    ALL_TOKENS,
+    CUT_TOKENS,
+    TAG_NAME,
+    VARIABLES,
+    VARIABLES_BEGUN,
+    Vocabulary,
+)
 
 
-def _begun(words: Iterable[str]) -> str:
-    """A pattern of the words; at the end of the text it also matches the beginning of one."""
-    by_first: dict[str, list[str]] = {}
-    for word in words:
-        if not word:
-            return ""
-        by_first.setdefault(word[0], []).append(word[1:])
-    each = [re.escape(first) + _begun(rests) for first, rests in by_first.items()]
-    return rf"(?:{'|'.join(each)}|\Z)"
-
-
-def _tokens(first: str, *more: str) -> str:
+def _tokens(first: str) -> str:
     """A pattern that matches the rest of a token after `first`, in upper or lower case."""
-    every = (*ALL_TOKENS, *CUT_TOKENS, *more)
-    words = (token for token in every if token.startswith(first))
-    return f"(?i:{_begun(dict.fromkeys(word[len(first) :].lower() for word in words))})"
+    words = (token for token in (*ALL_TOKENS, *CUT_TOKENS) if token.startswith(first))
+    return f"(?i:{begun(dict.fromkeys(word[len(first) :].lower() for word in words))})"
 
 
 def _one_of(first: str, *follow: str) -> str:
@@ -90,9 +85,8 @@ MAY_BEGIN = re.compile(
             ),
             _one_of(
                 r"\[",
-                _tokens("[", V1_HEADER),
+                _tokens("["),
                 r"\w{0,8}\Z",
-                r"(?<=functools\[)",
                 rf"\[{_SPACE}{{0,80}}(?:\{{|{_NAME}\(|(?:{_NAME})?\Z)",
                 # The empty list: not after a word on its line.
                 r"\](?<![^\s>`~\]] \[\])",
@@ -109,13 +103,13 @@ MAY_BEGIN = re.compile(
             _one_of(r"\]", *BRACKET_BEGINS),
             r"`(?:``|`?\Z)",
             r"~(?:~~|~?\Z)",
-            rf"&(?={_begun(['lt;'])})",
-            r">(?<!>>)(?=>>|>?\Z)",
-            r"=(?<=to=)",
-            # The call of a line of code: `x = f(..)`.
-            r"=(?<=\w=)(?=[ \t]{0,2}(?:[A-Za-z_]|\Z))",
-            r"=(?<=\w =)(?=[ \t]{0,2}(?:[A-Za-z_]|\Z))",
-            r"\.(?<=functions\.)",
+            rf"&(?={begun(['lt;'])})",
+            *dict.fromkeys(
+                re.escape(start.char) + start.pattern
+                for each in ALL
+                for start in each.starts
+                if start.pattern
+            ),
             rf"{REJECTED[0]}(?<=\n{REJECTED[0]})(?={_ECHO}|{_PARTIAL_ECHO})",
             r"\((?<=\w\()",
             r"\((?<=\w \()(?=[^\W\d]\w{0,60}[ \t]{0,8}(?:=|\Z)|[\"']|\Z)",
@@ -132,7 +126,6 @@ MAY_BEGIN = re.compile(
 MOST_DROPPED = 65536
 _FENCE = re.compile(r"(`{3,40}|~{3,40})(?:([\w+-]*)[ \t]*\r?\n|[\w+-]*[ \t]*)")
 _VISIBLE = re.compile(r"\S")
-_V3, _CONTENT = ">>>", "<|content|>"
 _BLANKS = " \t\r\n"
 _HEADER_WORDS = re.compile(
     r"(?:\[assistant\]|(?:assistant\s{1,4})?(?:commentary|analysis)|assistant)\s{0,4}\Z",
@@ -215,23 +208,17 @@ class Scanner:
         step: Step | None = None
         if char == "[":
             step = self.tokens.known(at, "]")
-            step = self.unmarked.bracket(at) if step is None else step
+            step = self._family_start(at, char) if step is None else step
             step = self.tokens.may_become(at) if step is None else step
-        elif char == "{":
-            step = self.unmarked.brace(at)
+        elif char in self.vocabulary.starts:
+            step = self._family_start(at, char)
+            step = at + 1 if step is None and char not in "{(" else step
         elif char in "`~":
             step = self._code_mark(at)
         elif char == "]":
             step = self.tokens.foreign.headed(at)
         elif char == "&":
             step = self.tokens.escaped(at)
-        elif char == ">":
-            step = self.unmarked.recipient_mark(at)
-        elif char == "=":
-            step = self.unmarked.assignment(at)
-            step = self.unmarked.stray_header(at) if step is None else step
-        elif char == ".":
-            step = self.unmarked.bare_header(at)
         elif char == "T":
             end = echo_end(self.reply.text, at, final=self.reply.final)
             step = Drop(at, end) if end > at else (WAIT if end == WAIT else at + 1)
@@ -240,6 +227,14 @@ class Scanner:
         elif char == "\u25c1":
             step = self.tokens.look(at, "\u25b7")
         return self.unmarked.look(at) if step is None else step
+
+    def _family_start(self, at: int, char: str) -> Step | None:
+        """What a family begins at this character without a token; None if nothing."""
+        for look, own in self.vocabulary.starts[char]:
+            step = look(self.reply, at, self.decided.until, own)
+            if step is not None:
+                return step
+        return None
 
     def _do(self, step: Step) -> bool:
         """Apply the step; False if more text is needed first."""
@@ -271,7 +266,7 @@ class Scanner:
         """Read the call that the marker opens; False if more text is needed first."""
         token, start, end = marker
         decided, text = self.decided, self.reply.text
-        if token == _CONTENT and decided.fresh and self.vocabulary.first_line_names:
+        if token in AFTER_RECIPIENT and decided.fresh and self.vocabulary.first_line:
             name = recipient_before(text, start, decided.until)
             start = name if decided.is_blank(name) else start
         if token in AFTER_NAME:
@@ -335,19 +330,19 @@ class Scanner:
                 self._opened_at = at
             else:
                 self.at = decided.until = end
-        return not self.vocabulary.first_line_names or self._read_first_line()
+        return not self.vocabulary.first_line or self._read_first_line()
 
     def _read_first_line(self) -> bool:
-        """Functionary's prompt ends in `>>>`: a tool's name on the first line begins a call."""
+        """Where the prompt ends with a recipient's marker, a line with a tool's name is a call."""
         text, final = self.reply.text, self.reply.final
         start = broken_recipient(text, self.decided.until, self.vocabulary, final=final)
         if start is None:
             return False
         if start >= 0:
-            finding = READERS[_V3](self.reply, start, start)
+            finding = READERS[self.vocabulary.first_line](self.reply, start, start)
             if finding is None:
                 return False
-            self._take(finding, _V3)
+            self._take(finding, self.vocabulary.first_line)
         return True
 
     def _think(self, thought: Thought) -> bool:
@@ -420,7 +415,7 @@ def _held_from(text: str, end: int, floor: int, vocabulary: Vocabulary, *, fresh
 
 def _held_word(text: str, end: int, floor: int, vocabulary: Vocabulary, *, fresh: bool) -> int:
     words = text[max(0, end - 40) : end].rsplit(None, 1)
-    recipient = fresh and vocabulary.first_line_names
+    recipient = fresh and bool(vocabulary.first_line)
     last = words[-1] if words else ""
     plain = last.isalpha() and last not in VARIABLES_BEGUN
     alone = plain and len(words) == 2 and not (recipient or vocabulary.lines)
@@ -429,7 +424,8 @@ def _held_word(text: str, end: int, floor: int, vocabulary: Vocabulary, *, fresh
     held = _held_call(text, end, floor, vocabulary, words, recipient=recipient)
     if plain or last[-1:] in _MARKS:
         return held
-    variable = assigned_before(text, end, floor, begun=True)
+    names = VARIABLES if text[end - 1 : end] in (" ", "\t") else VARIABLES_BEGUN
+    variable = variable_before(text, end, floor, names)
     return min(held, text.rindex(variable, floor, end)) if variable else held
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-from edgevox_ros.parsing.formats.base import HeaderKind
 from edgevox_ros.parsing.formats.registry import HEADERS, NEXT_MESSAGE, OPENER_OF, READERS, UNSPOKEN
 from edgevox_ros.parsing.reading.findings import WAIT, Drop, End, Marker, Step, Think
 from edgevox_ros.parsing.reading.repair import is_marker, plain_markers
@@ -167,7 +166,7 @@ class Tokens:
         if token in HEADERS:
             role = _ROLE.search(text, max(self.decided.until, at - _LONGEST_ROLE), at)
             start = role.start() if role else at
-            step = message_step(text, token, start, final=self.reply.final)
+            step = HEADERS[token](text, start, self.reply.final).step(start)
             if step is not None:
                 if isinstance(step, Drop):
                     self._spoken = CLOSER_OF.get(token, "")
@@ -204,20 +203,6 @@ class Tokens:
         if header == WAIT:
             return WAIT
         return Drop(at, header) if header > at else End(at)
-
-
-def message_step(text: str, token: str, start: int, *, final: bool) -> Step | None:
-    """The step for a message header that begins at `start` with `token`; None if it is none."""
-    header = HEADERS[token](text, start, final)
-    if header.kind is HeaderKind.UNFINISHED:
-        return WAIT
-    if header.kind is HeaderKind.NONE:
-        return None
-    if header.kind is HeaderKind.SPEECH:
-        return Drop(start, header.end)
-    if header.kind is HeaderKind.THOUGHT:
-        return Think(header.opener, start, header.end)
-    return Marker(header.opener, start, header.end)
 
 
 def _normal(token: str) -> str:

@@ -9,10 +9,9 @@ from edgevox_ros.parsing.formats.base import BUILTIN, CALL, CALLS
 from edgevox_ros.parsing.reading.call_expression import NAME, malformed, read_call, read_call_list
 from edgevox_ros.parsing.reading.findings import INLINE, MOST_CALLS, Candidate, Finding
 from edgevox_ros.parsing.reading.repair import balanced_end, missing_closers, unescape
-from edgevox_ros.parsing.reading.reply_text import ReplyText
+from edgevox_ros.parsing.reading.reply_text import ReplyText, begins_line, word_start
 from edgevox_ros.parsing.reading.strict_json import Malformed, skip_space
 from edgevox_ros.parsing.reading.values import Incomplete
-from edgevox_ros.parsing.scanning.looking_back import begins_line, word_start
 from edgevox_ros.parsing.scanning.vocabulary import Vocabulary
 
 # What separates two calls on one line, and the name of the second.
@@ -37,8 +36,6 @@ _BLOCK = re.compile(
 )
 # A broken or inline call, which never runs, is examined up to this many characters.
 _WINDOW = 2048
-# Gemma 3 may print its calls in a fence of this name.
-_TOOL_CODE = re.compile(r"```tool_code\s{0,4}\Z")
 _MAY_BE_NEXT = re.compile(r"[ \t]{0,4}(?:[,;][ \t]{0,4}[\w.-]{0,80})?")
 _LINE_END = re.compile(r"[ \t,;]{0,8}")
 
@@ -116,8 +113,6 @@ def read_line(
     text = reply.text
     start = word_start(text, at, floor)
     written = text[start:at]
-    if written == "print" and _TOOL_CODE.search(text, max(0, start - 20), start):
-        return _printed(reply, start, at + 1, vocabulary)
     if not written and text.startswith(" ", at - 1):
         return _spaced(reply, at, floor, vocabulary)
     if not NAME.match(text, start):
@@ -243,35 +238,6 @@ def _inline(reply: ReplyText, start: int, at: int) -> Finding | int | None:
 
 def _with_words(name: str, inner: str) -> str:
     return f"{name} {inner.strip()}" if _WORDS.fullmatch(inner) else name
-
-
-def _printed(reply: ReplyText, start: int, at: int, vocabulary: Vocabulary) -> Finding | int | None:
-    """Read `print(f())` in a `tool_code` fence: malformed, since no code is run.
-
-    `at` is where the call's name should stand.
-    """
-    text = reply.text
-    match = NAME.match(text, at)
-    if (
-        match is not None
-        and match.end() < len(text)
-        and _plain(match.group()) not in vocabulary.tools
-    ):
-        return at
-    try:
-        call = read_call(text, at, len(text))
-    except Incomplete:
-        if not reply.final:
-            return reply.wait("}")
-        return Finding(start, len(text), [malformed(start, len(text))], closed=False, kind=CALL)
-    except Malformed:
-        return at
-    end = skip_space(text, call.end)
-    if end >= len(text) and not reply.final:
-        return reply.wait()
-    closed = text.startswith(")", end)
-    end = end + 1 if closed else call.end
-    return Finding(start, end, [malformed(start, end, call.name)], closed=closed, kind=CALL)
 
 
 def _plain(name: str) -> str:

@@ -10,7 +10,7 @@ import enum
 import re
 from collections.abc import Iterator
 
-from edgevox_ros.parsing.formats.base import ARRAY, BUILTIN, CALL, CALLS, WireFormat
+from edgevox_ros.parsing.formats.base import ARRAY, BUILTIN, CALL, CALLS, Look, WireFormat
 from edgevox_ros.parsing.formats.registry import ALL, CLOSERS, INNER, READERS, THINKING, get_format
 from edgevox_ros.parsing.formats.thinking_marks import ThinkingChannels, ThinkingPair, ThinkingTags
 from edgevox_ros.parsing.reading.shapes import NAME_KEYS
@@ -163,6 +163,9 @@ MAY_BE_CUT = re.compile(
     r"(?:\r?\n| ?[{\[])"
 )
 PREFIXES = prefixes_of((*ALL_TOKENS, *CUT_TOKENS))
+# What models call the variable of a call's result, and every beginning of such a name.
+VARIABLES = frozenset(name for each in ALL for name in each.variables)
+VARIABLES_BEGUN = VARIABLES | prefixes_of(VARIABLES)
 _STOPPING = (Kind.OPEN, Kind.CLOSE, Kind.END, Kind.TURN, Kind.RESPONSE, Kind.THINK)
 
 
@@ -173,11 +176,9 @@ def _one_of(*kinds: Kind) -> re.Pattern[str]:
 
 _ENDS, _STOPS = _one_of(Kind.END), _one_of(*_STOPPING)
 _NAMING = "|".join((*NAME_KEYS, "tool_calls"))
-_WORDS = (
-    "functools", "print", "function", "call:", "assistant", "[assistant", "commentary", "analysis",
-)  # fmt: skip
-# What begins a call's header, with any tool's name behind it.
-_HEADERS = ("functions.", "to=f", "call:")
+# Words with which a call may begin, and those of them that a tool's name may follow.
+_NAME_WORDS = tuple(word for each in ALL for word in each.name_words)
+_WORDS = (*(word for each in ALL for word in each.words), *_NAME_WORDS)
 
 
 class Vocabulary:
@@ -186,14 +187,16 @@ class Vocabulary:
     `lines`: a format writes calls on lines of their own. `lists`: a format writes calls as a list.
     `shape` tells a broken call from other brackets: it finds a key that names a function, or a
     tool's name in quotes or before a bracket. `ends`: tokens that end a turn; `stops`: tokens that
-    end a call whose own end marker is missing. `thought_opener`: what opened the thought if the
-    prompt did, "" for any mark.
+    end a call whose own end marker is missing. `first_line`: the marker of the recipient with which
+    the prompt ends, "" for none. `openings`: words with which a reply may begin, that are not
+    spoken. `starts`: what may begin at a character that is no token, and whether the preset names
+    its format. `thought_opener`: what opened the thought if the prompt did, "" for any mark.
     """
 
     ends, stops = _ENDS, _STOPS
     __slots__ = (
-        "first_line_names", "formats", "function_headers", "lines", "lists", "owner_of_form",
-        "owner_of_marker", "prefixes", "shape", "thought_opener", "tools",
+        "first_line", "formats", "lines", "lists", "openings", "owner_of_form", "owner_of_marker",
+        "prefixes", "shape", "starts", "thought_opener", "tools",
     )  # fmt: skip
 
     def __init__(self, formats: tuple[str, ...], tools: frozenset[str]) -> None:
@@ -207,8 +210,18 @@ class Vocabulary:
                 self.owner_of_marker.setdefault(marker, each.name)
             for form in each.forms:
                 self.owner_of_form.setdefault(form, each.name)
-        self.first_line_names = any(each.first_line_names for each in self.formats)
-        self.function_headers = any(each.function_headers for each in self.formats)
+        self.first_line = next((each.first_line for each in self.formats if each.first_line), "")
+        self.openings = tuple(
+            opening.words
+            for each in ALL
+            for opening in each.openings
+            if opening.always or each in self.formats
+        )
+        self.starts: dict[str, tuple[tuple[Look, bool], ...]] = {}
+        for each in ALL:
+            for start in each.starts:
+                looks = self.starts.get(start.char, ())
+                self.starts[start.char] = (*looks, (start.look, each in self.formats))
         channels = (
             opened_by_prompt(marks)
             for each in self.formats
@@ -224,8 +237,6 @@ class Vocabulary:
                     *(name + ".call(" for name in tools),
                     *(name + "(" for name in tools),
                     *_WORDS,
-                    "functions.",
-                    "to=functions.",
                 )
             )
             | {name.lower() for name in tools}
@@ -246,4 +257,4 @@ class Vocabulary:
 
     def may_begin(self, word: str) -> bool:
         """Whether a lower-case word is, or may become, the beginning of an unmarked call."""
-        return word in self.prefixes or word.startswith(_HEADERS)
+        return word in self.prefixes or word.startswith(_NAME_WORDS)
