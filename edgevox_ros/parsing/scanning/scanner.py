@@ -30,15 +30,10 @@ from edgevox_ros.parsing.reading.reply_text import (
 from edgevox_ros.parsing.reading.shapes import NAME_KEYS
 from edgevox_ros.parsing.scanning.decided import NONE, Decided, Segment
 from edgevox_ros.parsing.scanning.foreign_tags import BEGINS, BRACKET_BEGINS, HEAD_BEGINS
-from edgevox_ros.parsing.scanning.looking_back import (
-    broken_recipient,
-    name_before,
-    recipient_before,
-)
 from edgevox_ros.parsing.scanning.reply_opening import echo_end, opening_end, worded_opener
 from edgevox_ros.parsing.scanning.thinking import LONGEST_MARK, Thought, leading_opener
 from edgevox_ros.parsing.scanning.tokens import Tokens
-from edgevox_ros.parsing.scanning.unmarked_starts import UnmarkedStarts
+from edgevox_ros.parsing.scanning.unmarked import UnmarkedCalls
 from edgevox_ros.parsing.scanning.vocabulary import (
     ALL_TOKENS,
     CUT_TOKENS,
@@ -126,6 +121,7 @@ MAY_BEGIN = re.compile(
 MOST_DROPPED = 65536
 _FENCE = re.compile(r"(`{3,40}|~{3,40})(?:([\w+-]*)[ \t]*\r?\n|[\w+-]*[ \t]*)")
 _VISIBLE = re.compile(r"\S")
+_RECIPIENT_LINE = re.compile(r"\s{0,20}([\w.-]{1,100})[ \t]{0,4}\r?\n\s{0,8}")
 _BLANKS = " \t\r\n"
 _HEADER_WORDS = re.compile(
     r"(?:\[assistant\]|(?:assistant\s{1,4})?(?:commentary|analysis)|assistant)\s{0,4}\Z",
@@ -149,7 +145,7 @@ class Scanner:
         self.vocabulary = vocabulary
         self.decided = Decided(reply)
         self.tokens = Tokens(reply, self.decided)
-        self.unmarked = UnmarkedStarts(reply, self.decided, vocabulary)
+        self.unmarked = UnmarkedCalls(reply, self.decided, vocabulary)
         self.thought: Thought | None = Thought(vocabulary.thought_opener, 0) if thinking else None
         self.at = 0
         self.open_call = -1
@@ -267,10 +263,10 @@ class Scanner:
         token, start, end = marker
         decided, text = self.decided, self.reply.text
         if token in AFTER_RECIPIENT and decided.fresh and self.vocabulary.first_line:
-            name = recipient_before(text, start, decided.until)
+            name = _recipient_before(text, start, decided.until)
             start = name if decided.is_blank(name) else start
         if token in AFTER_NAME:
-            start = name_before(text, start, decided.until, self.vocabulary.tools)
+            start = _name_before(text, start, decided.until, self.vocabulary.tools)
         finding = READERS[token](self.reply, start, end)
         if finding is None:
             self.open_call = start
@@ -335,7 +331,7 @@ class Scanner:
     def _read_first_line(self) -> bool:
         """Where the prompt ends with a recipient's marker, a line with a tool's name is a call."""
         text, final = self.reply.text, self.reply.final
-        start = broken_recipient(text, self.decided.until, self.vocabulary, final=final)
+        start = _broken_recipient(text, self.decided.until, self.vocabulary, final=final)
         if start is None:
             return False
         if start >= 0:
@@ -400,6 +396,38 @@ class Scanner:
     def _held_from(self, end: int) -> int:
         decided = self.decided
         return _held_from(self.reply.text, end, decided.until, self.vocabulary, fresh=decided.fresh)
+
+
+def _broken_recipient(text: str, at: int, vocabulary: Vocabulary, *, final: bool) -> int | None:
+    """Where the tool's name begins that is the first line, if no object follows it.
+
+    -1 if there is no such line; None if more text is needed.
+    """
+    line = _RECIPIENT_LINE.match(text, at)
+    if line is None or line.group(1) not in vocabulary.tools:
+        return -1
+    if line.end() >= len(text):  # a name and nothing behind it: a call without arguments
+        return line.start(1) if final else None
+    return -1 if text[line.end()] in "{<" else line.start(1)
+
+
+def _recipient_before(text: str, at: int, floor: int) -> int:
+    """Where the recipient's name before its marker begins; `at` if there is none."""
+    end = at
+    while end > floor and at - end < 4 and text[end - 1] in " \t\r\n":
+        end -= 1
+    start = word_start(text, end, floor)
+    return start if start < end and begins_line(text, start) else at
+
+
+def _name_before(text: str, at: int, floor: int, tools: frozenset[str]) -> int:
+    """Where the tool's name (or the word `function`) before `at` begins; `at` if there is none."""
+    end = at
+    while end > floor and at - end < 2 and text[end - 1] == " ":
+        end -= 1
+    start = word_start(text, end, floor)
+    name = text[start:end].removeprefix("functions.")
+    return start if name in tools or name == "function" else at
 
 
 def _held_from(text: str, end: int, floor: int, vocabulary: Vocabulary, *, fresh: bool) -> int:

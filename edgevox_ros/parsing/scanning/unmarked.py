@@ -1,4 +1,4 @@
-"""Reads JSON without markers: where an object or a list begins and ends."""
+"""Finds calls without a marker: JSON, an object after a name, call syntax (unmarked_calls.py)."""
 
 from __future__ import annotations
 
@@ -6,11 +6,33 @@ import re
 
 from edgevox_ros.core.tools import Reason
 from edgevox_ros.parsing.formats.base import ARRAY, CALLS, GEMMA, NAMED, OBJECT
+from edgevox_ros.parsing.formats.gemma import plain_name
 from edgevox_ros.parsing.formats.open_payload import read_named_object
-from edgevox_ros.parsing.reading.call_expression import malformed
-from edgevox_ros.parsing.reading.findings import CONTENT, LONE, MOST_CALLS, Candidate, Finding
-from edgevox_ros.parsing.reading.repair import balanced_end, missing_closers
-from edgevox_ros.parsing.reading.reply_text import ReplyText, mid_sentence
+from edgevox_ros.parsing.reading.call_expression import NAME, malformed
+from edgevox_ros.parsing.reading.findings import (
+    CONTENT,
+    LONE,
+    MOST_CALLS,
+    WAIT,
+    Candidate,
+    Drop,
+    Finding,
+    Step,
+    Take,
+)
+from edgevox_ros.parsing.reading.repair import (
+    balanced_end,
+    escaped_value,
+    missing_closers,
+    unescape,
+)
+from edgevox_ros.parsing.reading.reply_text import (
+    MOST_FAILURES,
+    ReplyText,
+    begins_line,
+    mid_sentence,
+    word_start,
+)
 from edgevox_ros.parsing.reading.shapes import (
     ARGUMENT_KEYS,
     NAME_KEYS,
@@ -21,9 +43,9 @@ from edgevox_ros.parsing.reading.shapes import (
 )
 from edgevox_ros.parsing.reading.strict_json import BeyondRepair, Malformed, read_json_prefix
 from edgevox_ros.parsing.reading.values import PHRASE, WORD, Incomplete, read_value
-from edgevox_ros.parsing.scanning.looking_back import tool_before
+from edgevox_ros.parsing.scanning.decided import UNDECIDED, Decided
 from edgevox_ros.parsing.scanning.unmarked_calls import loose_end, read_line, read_list
-from edgevox_ros.parsing.scanning.vocabulary import Vocabulary
+from edgevox_ros.parsing.scanning.vocabulary import ANY_TOKEN, Vocabulary
 
 _JSON_START = re.compile(r"""\{[ \t\r\n]{0,80}(?:["'}]|[A-Za-z_]\w{0,60}[ \t]{0,8}:)""")
 _ARRAY_START = re.compile(r"\[[ \t\r\n]{0,80}\{")
@@ -54,9 +76,79 @@ _MAY_BE_BRACELESS = re.compile(
 _SPACED = re.compile(r"\{[A-Za-z_][\w -]{0,60}:")
 _LONE_NAME = re.compile(r"\{\s{0,8}([^\W\d][\w.-]{0,80})\s{0,8}\}")
 _NEXT = re.compile(r"[ \t\r\n]*[;,]?[ \t\r\n]*")
+_GEMMA_CALL = re.compile(r"call:([\w.-]{0,100}(?::[\w.-]{1,60}){0,4})\Z")
+# What may stand right before a `call:` that lost its marker.
+_BEFORE_GEMMA = frozenset(">`},;.!?\u3002\uff01\uff1f\u2026")
+# A call's end, with what may separate it from the next call.
+_CALL_BEFORE = re.compile(r"\}[ \t]{0,4}[;,]?[ \t]{0,4}\Z")
 
 
-def read_unmarked(
+class UnmarkedCalls:
+    """Looks for calls that no marker and no family's start begins."""
+
+    def __init__(self, reply: ReplyText, decided: Decided, vocabulary: Vocabulary) -> None:
+        self.reply = reply
+        self.decided = decided
+        self.vocabulary = vocabulary
+        self._unescaped = False  # the rest of the reply was un-escaped
+
+    def look(self, at: int) -> Step:
+        """The step for JSON, for an object after a name, or for call syntax."""
+        reply, decided = self.reply, self.decided
+        if reply.failures > MOST_FAILURES:
+            return at + 1
+        if not self._unescaped:
+            escaped = escaped_value(reply.text, at, final=reply.final)
+            if escaped is not False:
+                return self._unescape(at) if escaped else WAIT
+        if self._is_empty_list(at):
+            return Drop(at, at + 2)
+        found = _read_unmarked(reply, at, decided.until, self.vocabulary)
+        if found is None:
+            return WAIT
+        if isinstance(found, int):
+            reply.failures += 1
+            return found
+        if found.kind == CONTENT and not _follows_call(reply.text, at, self.vocabulary):
+            # Data that hold a token are no longer said, for speech holds none.
+            held = ANY_TOKEN.search(reply.text, found.start, found.end)
+            return found.end if held is None else Take(found)
+        if self._is_repeated(found):
+            found.candidates = []
+        return Take(found)
+
+    def _unescape(self, at: int) -> Step:
+        """Un-escape the rest of the reply: it has an object or list written with entities."""
+        if not self.reply.final:
+            return WAIT
+        self._unescaped = True
+        self.reply.rewrite(at, unescape(self.reply.text[at:]))
+        return at
+
+    def _is_empty_list(self, at: int) -> bool:
+        """Whether `[]` begins the reply: in a format with lists it says that no tool fits."""
+        text, decided, fence = self.reply.text, self.decided, self.decided.fence
+        if not (decided.fresh and self.vocabulary.lists and text.startswith("[]", at)):
+            return False
+        if at - decided.until > 100:
+            return False
+        fenced = fence.state == UNDECIDED and at >= fence.end
+        return decided.is_blank(fence.start if fenced else at) and not (
+            fenced and not fence.is_empty(text, at)
+        )
+
+    def _is_repeated(self, finding: Finding) -> bool:
+        """Whether an unmarked finding repeats the calls of the marked one right before it."""
+        last = self.decided.last_call
+        if last is None or not last.marker or last.finding is None:
+            return False
+        if not self.decided.is_blank(finding.start):
+            return False
+        before = [each.key() for each in last.finding.candidates]
+        return bool(before) and before == [each.key() for each in finding.candidates]
+
+
+def _read_unmarked(
     reply: ReplyText, at: int, floor: int, vocabulary: Vocabulary
 ) -> Finding | int | None:
     """What begins at `at`: a finding, the position to continue from (plain text), or None to wait.
@@ -96,11 +188,11 @@ def _at_brace(
             return Finding(at, lone.end(), found, kind=LONE)
         if not reply.final or len(text) - at > 90 or not _CUT_KEY.match(text, at):
             return at + 1
-        name, start = tool_before(text, at, floor, vocabulary)
+        name, start = _tool_before(text, at, floor, vocabulary)
         if text[at + 1 :].strip():
             cut = malformed(start, len(text), name)
             return Finding(start, len(text), [cut], closed=False, kind=GEMMA) if name else at + 1
-    name, start = tool_before(text, at, floor, vocabulary)
+    name, start = _tool_before(text, at, floor, vocabulary)
     try:
         if name:
             gemma = text.startswith("call:", start)
@@ -119,7 +211,7 @@ def _at_brace(
 
 def _opens_spaced(text: str, at: int, floor: int, vocabulary: Vocabulary) -> bool:
     """Whether the brace belongs to a `call:f{` and its first key may contain spaces."""
-    name, start = tool_before(text, at, floor, vocabulary)
+    name, start = _tool_before(text, at, floor, vocabulary)
     return bool(name and text.startswith("call:", start) and _SPACED.match(text, at))
 
 
@@ -332,3 +424,44 @@ def _holding_call(reply: ReplyText, at: int, vocabulary: Vocabulary) -> Finding 
 def _may_be_list(rest: str) -> bool:
     inner = rest[1:].lstrip()
     return not inner or all(char.isalnum() or char in "_.-]" for char in inner)
+
+
+def _follows_call(text: str, at: int, vocabulary: Vocabulary) -> bool:
+    """Whether a tag, a tool's name or a part of an expression stands right before `at`."""
+    end = at
+    while end > 0 and at - end < 4 and text[end - 1] in " \t\r\n":
+        end -= 1
+    if end == at and text[end - 1 : end].isalnum():
+        return True
+    return (
+        text[end - 1 : end] in (">", "_")
+        or text[word_start(text, end, 0) : end] in vocabulary.tools
+    )
+
+
+def _tool_before(text: str, at: int, floor: int, vocabulary: Vocabulary) -> tuple[str | None, int]:
+    """Name and start of the call whose brace is at `at`; (None, `at`) if it opens no call."""
+    if at == floor:
+        return None, at
+    end = at
+    while end > floor and at - end < 4 and text[end - 1] in " \t\r\n":
+        end -= 1
+    colon = end > floor and text[end - 1] == ":"
+    stop = end - 1 if colon else end
+    start = word_start(text, stop, floor)
+    gemma = None if colon else _GEMMA_CALL.search(text, max(floor, stop - 110), stop)
+    if gemma is not None:
+        begin = gemma.start()
+        if begin and not (text[begin - 1].isspace() or text[begin - 1] in _BEFORE_GEMMA):
+            return None, at
+        return plain_name(gemma.group(1), vocabulary.tools) or None, begin
+    name = text[start:stop]
+    if colon or not name:
+        return None, at
+    if not begins_line(text, start):
+        follows = _CALL_BEFORE.search(text, max(0, start - 12), start) and name in vocabulary.tools
+        return (name, start) if follows else (None, at)
+    if name.removeprefix("functions.") in vocabulary.tools:
+        return name, start
+    alone = vocabulary.first_line and text[stop:at].startswith("\n") and not text[:start].strip()
+    return (name, start) if alone and NAME.fullmatch(name) else (None, at)
