@@ -22,10 +22,14 @@ from edgevox_ros.parsing.reading.shapes import candidates_of
 from edgevox_ros.parsing.reading.strict_json import (
     BeyondRepair,
     Malformed,
-    read_json_prefix,
     skip_space,
 )
-from edgevox_ros.parsing.reading.values import WORD, Incomplete, read_value, skip_blank
+from edgevox_ros.parsing.reading.values import (
+    WORD,
+    Incomplete,
+    read_loosely,
+    skip_blank,
+)
 
 START, END = "<|tools_prefix|>", "<|tools_suffix|>"
 
@@ -38,7 +42,7 @@ def read(reply: ReplyText, start: int, at: int) -> Finding | None:
     begin = skip_blank(text, at)
     if text.startswith(("[", "{"), begin):
         try:
-            value, end = _read(text, begin)
+            value, end = read_loosely(text, begin, bare=WORD)
         except Incomplete:
             return reply.wait(END) if not reply.final else _cut(reply, start, at, begin)
         except BeyondRepair:
@@ -59,15 +63,6 @@ def read(reply: ReplyText, start: int, at: int) -> Finding | None:
     return read_enclosed(reply, start, at, START, END)
 
 
-def _read(text: str, at: int) -> tuple[Any, int]:
-    try:
-        return read_json_prefix(text, at)
-    except BeyondRepair:
-        raise
-    except Malformed:
-        return read_value(text, at, len(text), bare=WORD)
-
-
 def _cut(reply: ReplyText, start: int, at: int, begin: int) -> Finding | None:
     """Read a value that does not end: repaired if only closers are missing."""
     text = reply.text
@@ -75,7 +70,7 @@ def _cut(reply: ReplyText, start: int, at: int, begin: int) -> Finding | None:
     limit = min(place for place in places if place >= 0)
     closers = missing_closers(text, begin, limit)
     try:
-        value, _ = _read(text[begin:limit] + (closers or ""), 0)
+        value, _ = read_loosely(text[begin:limit] + (closers or ""), 0, bare=WORD)
     except Malformed:
         return read_enclosed(reply, start, at, START, END)
     closed = text.startswith(END, limit)

@@ -14,13 +14,11 @@ from edgevox_ros.parsing.reading.findings import Candidate, Finding
 from edgevox_ros.parsing.reading.repair import missing_closers, unescape
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.reading.strict_json import (
-    BeyondRepair,
     Malformed,
-    read_json_prefix,
     read_whole_json,
     skip_space,
 )
-from edgevox_ros.parsing.reading.values import Incomplete, read_object
+from edgevox_ros.parsing.reading.values import Incomplete, read_loosely, read_object
 
 CALLS_BEGIN, CALLS_END = "<｜tool▁calls▁begin｜>", "<｜tool▁calls▁end｜>"
 BEGIN, END, SEPARATOR = "<｜tool▁call▁begin｜>", "<｜tool▁call▁end｜>", "<｜tool▁sep｜>"
@@ -68,12 +66,7 @@ def read(reply: ReplyText, start: int, at: int) -> Finding | None:
             found = Candidate(head.group(1), value, start, closer)
             return Finding(start, closer, [found])
     try:
-        try:
-            value, end = read_json_prefix(text, begin)
-        except BeyondRepair:
-            raise
-        except Malformed:
-            value, end = read_object(text, begin, len(text))
+        value, end = read_loosely(text, begin)
     except Incomplete:
         if not reply.final:
             return reply.wait(END)

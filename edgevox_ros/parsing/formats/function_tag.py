@@ -12,12 +12,10 @@ from edgevox_ros.parsing.reading.call_expression import malformed
 from edgevox_ros.parsing.reading.findings import Candidate, Finding
 from edgevox_ros.parsing.reading.reply_text import ReplyText, mid_sentence
 from edgevox_ros.parsing.reading.strict_json import (
-    BeyondRepair,
     Malformed,
-    read_json_prefix,
     skip_space,
 )
-from edgevox_ros.parsing.reading.values import Incomplete, read_value
+from edgevox_ros.parsing.reading.values import WORD, Incomplete, read_loosely
 
 OPENER = "<function="
 CLOSER = "</function>"
@@ -107,12 +105,7 @@ def _headless(reply: ReplyText, start: int, at: int) -> Finding | None:
 def _json(reply: ReplyText, start: int, at: int, name: str) -> Finding | None:
     text = reply.text
     try:
-        try:
-            value, end = read_json_prefix(text, at)
-        except BeyondRepair:
-            raise
-        except Malformed:
-            value, end = read_value(text, at, len(text), bare=True)
+        value, end = read_loosely(text, at, bare=WORD)
     except Incomplete:
         if not reply.final:
             return reply.wait(CLOSER)

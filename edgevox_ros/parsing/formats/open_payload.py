@@ -13,10 +13,9 @@ from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.reading.strict_json import (
     BeyondRepair,
     Malformed,
-    read_json_prefix,
     skip_space,
 )
-from edgevox_ros.parsing.reading.values import Incomplete, read_object, skip_blank
+from edgevox_ros.parsing.reading.values import Incomplete, read_loosely, read_object, skip_blank
 
 _FENCE = re.compile(r"```\w{0,20}\s{1,8}")
 _MAY_BE_FENCE = re.compile(r"`{1,3}\w{0,20}\s{0,8}")
@@ -145,12 +144,7 @@ def read_named_object(
     """Read the object whose brace is at `at`, as the arguments of `name` (None: it is missing)."""
     text = reply.text
     try:
-        try:
-            value, end = read_json_prefix(text, at)
-        except BeyondRepair:
-            raise
-        except Malformed:
-            value, end = read_object(text, at, len(text), bare=bare)
+        value, end = read_loosely(text, at, bare=bare)
     except Incomplete:
         if not reply.final:
             return reply.wait("}")

@@ -13,6 +13,7 @@ from edgevox_ros.parsing.reading.strict_json import (
     MAX_DEPTH,
     BeyondRepair,
     Malformed,
+    read_json_prefix,
     skip_space,
 )
 
@@ -68,6 +69,19 @@ def skip_blank(text: str, at: int) -> int:
     """Like skip_space, but it also skips invisible characters."""
     match = _BLANK.match(text, at)
     return match.end() if match else at
+
+
+def read_loosely(text: str, at: int, *, bare: int = 0) -> tuple[Any, int]:
+    """The strict JSON at `at`, or what read_value reads there, and where it ends.
+
+    Raises BeyondRepair where nothing may try again.
+    """
+    try:
+        return read_json_prefix(text, at)
+    except BeyondRepair:
+        raise
+    except Malformed:
+        return read_value(text, at, len(text), bare=bare)
 
 
 def read_value(text: str, at: int, limit: int, *, bare: int = 0, depth: int = 1) -> tuple[Any, int]:

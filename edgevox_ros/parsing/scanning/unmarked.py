@@ -41,8 +41,8 @@ from edgevox_ros.parsing.reading.shapes import (
     looks_like_call,
     only_names,
 )
-from edgevox_ros.parsing.reading.strict_json import BeyondRepair, Malformed, read_json_prefix
-from edgevox_ros.parsing.reading.values import PHRASE, WORD, Incomplete, read_value
+from edgevox_ros.parsing.reading.strict_json import Malformed
+from edgevox_ros.parsing.reading.values import PHRASE, WORD, Incomplete, read_loosely, read_value
 from edgevox_ros.parsing.scanning.decided import UNDECIDED, Decided
 from edgevox_ros.parsing.scanning.unmarked_calls import loose_end, read_line, read_list
 from edgevox_ros.parsing.scanning.vocabulary import ANY_TOKEN, Vocabulary
@@ -242,22 +242,13 @@ def _may_be_json(rest: str) -> bool:
     return not inner or inner.isalnum()
 
 
-def _value(text: str, at: int) -> tuple[object, int]:
-    try:
-        return read_json_prefix(text, at)
-    except BeyondRepair:
-        raise
-    except Malformed:
-        return read_value(text, at, len(text), bare=WORD)
-
-
 def _objects(reply: ReplyText, at: int, vocabulary: Vocabulary) -> Finding | None:
     """One object or several in a row, as a finding; it has no candidates if none is a call."""
     text = reply.text
     start, form = at, OBJECT if text[at] == "{" else ARRAY
     row, content = _Row(vocabulary.tools), True
     while True:
-        value, end = _value(text, at)
+        value, end = read_loosely(text, at, bare=WORD)
         row.add(value, at, end)
         content = content and not (_is_empty(value) or is_echoed_result(value) or only_names(value))
         if len(row.found) > MOST_CALLS:
