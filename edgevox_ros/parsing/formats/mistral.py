@@ -12,15 +12,12 @@ from edgevox_ros.parsing.formats.base import (
     WireFormat,
 )
 from edgevox_ros.parsing.formats.call_form import SPACE, CallId, object_list, object_parts
-from edgevox_ros.parsing.formats.open_payload import read_open, unescaped
+from edgevox_ros.parsing.formats.open_payload import read_named_object, read_open
 from edgevox_ros.parsing.formats.thinking_marks import ThinkingPair
 from edgevox_ros.parsing.formats.unreadable import unreadable
-from edgevox_ros.parsing.reading.call_expression import malformed
 from edgevox_ros.parsing.reading.findings import Candidate, Finding
-from edgevox_ros.parsing.reading.repair import balanced_end, missing_closers
 from edgevox_ros.parsing.reading.reply_text import ReplyText
-from edgevox_ros.parsing.reading.strict_json import Malformed, read_json_prefix, skip_space
-from edgevox_ros.parsing.reading.values import Incomplete, read_object
+from edgevox_ros.parsing.reading.strict_json import skip_space
 
 START = "[TOOL_CALLS]"
 # Without a name it is a call all the same, which cannot run.
@@ -71,46 +68,11 @@ def read_headless(reply: ReplyText, start: int, at: int) -> Finding | None:
 
 
 def _compact(reply: ReplyText, start: int, head: re.Match[str]) -> Finding | None:
-    text = reply.text
-    at = head.end()
-    name = head.group(1)
-    try:
-        try:
-            value, end = read_json_prefix(text, at)
-        except ValueError as error:
-            if not isinstance(error, Malformed):
-                raise
-            value, end = read_object(text, at, len(text))
-    except Incomplete:
-        if not reply.final:
-            return reply.wait("}")
-        return _cut(text, start, at, name, head.group(2))
-    except Malformed:
-        end = balanced_end(text, at, len(text))
-        if end < 0:
-            if not reply.final:
-                return reply.wait("}")
-            end = len(text)
-        return Finding(start, end, [unescaped(text, start, at, end, name)])
-    candidate = Candidate(name, value, start, end, call_id=head.group(2))
-    after = skip_space(text, end)
-    if after >= len(text) and not reply.final:
-        return reply.wait()
-    if text.startswith("}", after):
-        end = after + 1
-    return Finding(start, end, [candidate])
-
-
-def _cut(text: str, start: int, at: int, name: str | None, call_id: str | None) -> Finding:
-    closers = missing_closers(text, at, len(text))
-    candidate = malformed(start, len(text), name)
-    if closers:
-        try:
-            value, _ = read_object(text + closers, at, len(text) + len(closers))
-            candidate = Candidate(name, value, start, len(text), call_id=call_id)
-        except Malformed:
-            pass
-    return Finding(start, len(text), [candidate], closed=False)
+    name, call_id = head.groups()
+    finding = read_named_object(reply, start, head.end(), name)
+    for candidate in finding.candidates if finding else ():
+        candidate.id = call_id
+    return finding
 
 
 FORMAT = WireFormat(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from support.parsing.format_table import Row, assert_cut, assert_reads, reply_of
+from support.parsing.replies import parser_for, reasons
 
 TABLE: list[Row] = [
     (
@@ -74,3 +75,9 @@ def test_reads(row: Row) -> None:
 
 def test_nothing_behind_the_marker_is_no_end() -> None:
     assert_cut("mistral", "[TOOL_CALLS]stop[ARGS]")
+
+
+def test_braces_that_never_end_were_cut_off() -> None:
+    parser = parser_for("mistral")
+    result = parser.parse("[TOOL_CALLS]turn[ARGS]{angle ? 5", truncated=True)
+    assert reasons(result) == ["truncated"]
