@@ -23,11 +23,11 @@ from edgevox_ros.parsing.formats.base import (
 from edgevox_ros.parsing.formats.call_form import ARGUMENTS, NAME, CallForm
 from edgevox_ros.parsing.formats.enclosed_payload import read_enclosed
 from edgevox_ros.parsing.formats.notation import delimited
+from edgevox_ros.parsing.formats.open_payload import mended_object
 from edgevox_ros.parsing.formats.thinking_marks import ThinkingPair
 from edgevox_ros.parsing.formats.tool_styles import Tools, ToolStyle
 from edgevox_ros.parsing.reading.call_expression import malformed
 from edgevox_ros.parsing.reading.findings import MOST_CALLS, Candidate, Finding
-from edgevox_ros.parsing.reading.repair import missing_closers
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.reading.strict_json import Malformed, skip_space
 from edgevox_ros.parsing.reading.values import (
@@ -115,7 +115,7 @@ def _cut(
     stop = reply.find(closer, head.end())
     end = stop + len(closer) if stop >= 0 else len(text)
     begin = head.start() if found else start
-    value = _repaired(text, head.end(), stop if stop >= 0 else len(text))
+    value = mended_object(text, head.end(), stop if stop >= 0 else len(text), bare=PHRASE)
     name = plain_name(head.group(1), reply.tools)
     call = malformed(begin, end, name) if value is None else Candidate(name, value, begin, end)
     return Finding(start, end, [*found, call], closed=stop >= 0)
@@ -128,18 +128,6 @@ def _bounded(
     if reply.find(closer, head.end()) < 0 and not reply.final:
         return reply.wait(closer)
     return _cut(reply, start, head, closer, found)
-
-
-def _repaired(text: str, at: int, stop: int) -> dict[str, Any] | None:
-    """The arguments with missing closers added; None if they still cannot be read."""
-    closers = missing_closers(text, at, stop)
-    if not closers:
-        return None
-    mended = text[at:stop].rstrip() + closers
-    try:
-        return read_object(mended, 0, len(mended), bare=PHRASE)[0]
-    except Malformed:
-        return None
 
 
 def _form(start: str, end: str, quote: str) -> CallForm:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from edgevox_ros.parsing.formats.unreadable import unreadable
 from edgevox_ros.parsing.reading.call_body import read_body, read_one
@@ -180,13 +181,18 @@ def unescaped(text: str, start: int, at: int, end: int, name: str | None) -> Can
 def cut_object(text: str, start: int, at: int, name: str | None, *, bare: int = 0) -> Finding:
     """Read an object that does not end: repaired if only closers are missing."""
     size = len(text)
-    body = text.rstrip()
-    closers = missing_closers(text, at, len(body))
-    found = malformed(start, size, name)
-    if closers:
-        try:
-            value, _ = read_object(body + closers, at, len(body) + len(closers), bare=bare)
-            found = Candidate(name, value, start, size)
-        except Malformed:
-            pass
-    return Finding(start, size, [found], closed=False)
+    value = mended_object(text, at, len(text.rstrip()), bare=bare)
+    call = malformed(start, size, name) if value is None else Candidate(name, value, start, size)
+    return Finding(start, size, [call], closed=False)
+
+
+def mended_object(text: str, at: int, stop: int, *, bare: int = 0) -> dict[str, Any] | None:
+    """The object in `text[at:stop]` with missing closers added; None if it still cannot be read."""
+    closers = missing_closers(text, at, stop)
+    if not closers:
+        return None
+    mended = text[at:stop].rstrip() + closers
+    try:
+        return read_object(mended, 0, len(mended), bare=bare)[0]
+    except Malformed:
+        return None
