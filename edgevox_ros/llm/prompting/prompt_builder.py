@@ -19,8 +19,7 @@ from edgevox_ros.llm.prompting.chat_template import ChatTemplate
 from edgevox_ros.llm.prompting.conversation import ConversationWriter
 from edgevox_ros.llm.prompting.neutral import CUT, SLOT, THOUGHT_SLOT
 from edgevox_ros.llm.prompting.template_profile import TemplateProfile, give_tools
-from edgevox_ros.llm.prompting.thoughts import Thoughts
-from edgevox_ros.llm.prompting.tokenizer import Tokenizer
+from edgevox_ros.llm.prompting.thoughts import Thoughts, Tokenizer
 
 K = TypeVar("K")
 V = TypeVar("V")

@@ -8,11 +8,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, Protocol
 
-from edgevox_ros.llm.prompting.tokenizer import Tokenizer
 from edgevox_ros.parsing import THINKING_MARKS
 from edgevox_ros.parsing.formats.registry import THOUGHT_HEADINGS
+
+
+class Tokenizer(Protocol):
+    """Text to tokens and back."""
+
+    bos: int
+    adds_bos: bool
+
+    def tokenize(self, text: str) -> list[int]:
+        """Token ids of a text, special tokens recognised."""
+
+    def text(self, tokens: Sequence[int]) -> str:
+        """The text of some tokens, special tokens included."""
+
 
 Render = Callable[[Sequence[Mapping[str, Any]]], str]
 _USER = {"role": "user", "content": "hello"}
