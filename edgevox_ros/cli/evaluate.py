@@ -64,9 +64,8 @@ with needed("evaluate"), interrupt_ends():
     from edgevox_ros.evaluation.run import run_model
     from edgevox_ros.evaluation.save_figures import check_presets, save_figures
     from edgevox_ros.evaluation.sheet import Selection, Sheet
-    from edgevox_ros.evaluation.summary import summary
+    from edgevox_ros.evaluation.summary import summary, unfinished
     from edgevox_ros.evaluation.table import FULL_WIDTH, table_lines
-    from edgevox_ros.evaluation.unfinished import unfinished
 
 BAR_MISSED = 1
 BAD_USE = 2

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -13,12 +14,14 @@ from edgevox_ros.core.tools import ResultStatus, ToolCall, ToolResult
 from edgevox_ros.evaluation.call_spelling import OneSpelling
 from edgevox_ros.evaluation.case import Case, CaseTurn, Expectation, Expected
 from edgevox_ros.evaluation.record import CaseRecord, GradedTurn, Verdict
-from edgevox_ros.evaluation.said_back import says_back
 from edgevox_ros.evaluation.speech_rule import breach, show_rule
 from edgevox_ros.evaluation.state_paths import NamedValue, named_values, value_of
 from edgevox_ros.evaluation.tool_kinds import ToolKinds, tool_kinds
 from edgevox_ros.evaluation.transcript_outcome import TranscriptOutcome
 from edgevox_ros.evaluation.turn_grader import TurnGrader
+from edgevox_ros.hearing.utterance import utterance_of
+from edgevox_ros.hearing.yes_no import has_question_mark
+from edgevox_ros.languages import LANGUAGES
 
 __all__ = [
     "ToolKinds",
@@ -39,6 +42,14 @@ _SHOWN: Mapping[Expected, str] = {
     "stop": "a stop",
     "anything": "anything",
 }
+_WORD = re.compile(r"[^\W\d_]{3,}")
+_STEM = 4
+_LEAST = 2
+_SMALL = frozenset(
+    word for each in LANGUAGES.values() for word in each.signs.small_words - each.signs.telling
+)
+# What makes a sentence a denial, a question or a condition, in any language.
+_HONEST = ("denied", "denies", "no", "forbids", "condition", "question", "question word", "not so")
 
 
 def judge_turn(
@@ -225,3 +236,21 @@ def _wrong_end(wanted: NamedValue, state: Mapping[str, Any]) -> str:
     if same_value(wanted.value, value):
         return ""
     return f"{wanted.path} is {show_value(value)} at the end, expected {expected}"
+
+
+def says_back(order: str, sentence: str) -> bool:
+    """Whether more than half of a sentence's words are the order's, and nothing denies it.
+
+    Two at least, told apart by their first four letters. Sentences in scripts without spaces are
+    never found, nor what was done in words that the order has not ("drove" for "drive").
+    """
+    said = _stems(sentence)
+    shared = said & _stems(order)
+    if len(shared) < _LEAST or 2 * len(shared) <= len(said) or has_question_mark(sentence):
+        return False
+    return not utterance_of(sentence).said().has(*_HONEST) and "n't" not in sentence
+
+
+def _stems(text: str) -> frozenset[str]:
+    words = _WORD.findall(text.casefold())
+    return frozenset(word[:_STEM] for word in words if word not in _SMALL)

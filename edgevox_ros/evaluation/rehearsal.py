@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import Union
 
 from edgevox_ros.agent import TurnRunner, TurnSettings
 from edgevox_ros.agent.phrases import phrase
@@ -19,6 +20,7 @@ from edgevox_ros.agent.surroundings import Surroundings
 from edgevox_ros.agent.turn_parts import TurnParts
 from edgevox_ros.agent.turn_voice import sayable
 from edgevox_ros.core.events import Event, GuardEvent, SpeechEvent
+from edgevox_ros.core.messages import Generation, Message, SamplingSettings
 from edgevox_ros.core.safe_text import complain
 from edgevox_ros.core.tools import ToolCall, ToolSchema
 from edgevox_ros.core.turn_record import TurnRecord
@@ -26,7 +28,6 @@ from edgevox_ros.evaluation.answers import Answers
 from edgevox_ros.evaluation.canned_executor import CannedExecutor
 from edgevox_ros.evaluation.meant_calls import Meant, anything
 from edgevox_ros.evaluation.recording_engine import RecordingEngine
-from edgevox_ros.evaluation.silent_engine import SilentEngine
 from edgevox_ros.evaluation.tool_kinds import tool_kinds
 from edgevox_ros.evaluation.transcript_outcome import TranscriptOutcome
 from edgevox_ros.hearing import Dropped, DropReason, Listener, Stop, StopMatcher, Transcript
@@ -222,3 +223,29 @@ def _remembered(make: MakeParser) -> MakeParser:
         return made[names]
 
     return remembered
+
+
+class SilentEngine:
+    """Satisfies the agent's Engine. Every reply is empty."""
+
+    def warm_up(
+        self,
+        system: str,
+        tools: Sequence[ToolSchema],
+        cancel: threading.Event | None = None,
+        history: Sequence[Message] = (),
+    ) -> None:
+        """See Engine: there is nothing to evaluate."""
+
+    def generate(
+        self,
+        messages: Sequence[Message],
+        tools: Sequence[ToolSchema],
+        settings: SamplingSettings,
+        cancel: threading.Event,
+    ) -> Iterator[Union[str, Generation]]:
+        """See Engine."""
+        yield Generation("stop", "")
+
+    def close(self) -> None:
+        """See Engine: there is nothing to free."""

@@ -2,27 +2,38 @@
 
 from __future__ import annotations
 
+import hashlib
+import re
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from contextlib import suppress
+from dataclasses import fields, replace
+from pathlib import Path
 
 from edgevox_ros.agent.deeds import Deed
 from edgevox_ros.core.errors import EdgevoxError
+from edgevox_ros.core.messages import ModelTraits, SamplingSettings
+from edgevox_ros.core.settings.model import PresetSettings, Sampling
 from edgevox_ros.evaluation.answers import CannedResults
 from edgevox_ros.evaluation.case import Case
 from edgevox_ros.evaluation.judge import case_record, deed_told, judge_turn
 from edgevox_ros.evaluation.meant_calls import meant_by
-from edgevox_ros.evaluation.model_record import model_record
 from edgevox_ros.evaluation.open_rehearsal import load_model, rehearse
-from edgevox_ros.evaluation.peak_memory import peak_memory_bytes, reset_peak_memory
 from edgevox_ros.evaluation.plan import NOISES, Journal, ModelChoice, Plan, sheet_runs
-from edgevox_ros.evaluation.record import CaseRecord, GradedTurn
+from edgevox_ros.evaluation.record import CaseRecord, GradedTurn, ModelRecord
 from edgevox_ros.evaluation.rehearsal import Rehearsal
 from edgevox_ros.evaluation.run_key import RunKey
-from edgevox_ros.evaluation.same_answers import same_answers
 from edgevox_ros.evaluation.sheet import Sheet
+from edgevox_ros.llm.fingerprint import fingerprint
 from edgevox_ros.llm.loader import LoadedModel
+from edgevox_ros.llm.lora_adapter import LoraAdapter
+from edgevox_ros.llm.preset import Preset
+
+STATUS = Path("/proc/self/status")
+CLEAR_REFS = Path("/proc/self/clear_refs")
+# What of a preset has an influence on what the model writes.
+_INFLUENTIAL = tuple(each.name for each in (*fields(PresetSettings), *fields(ModelTraits)))
 
 
 def run_model(
@@ -163,3 +174,75 @@ def _hold(
     if robot.broken and done.verdict == "exact":
         return replace(done, verdict="failed", why=robot.broken)
     return done
+
+
+def same_answers(label: str, sampling: SamplingSettings, plan: Plan) -> str:
+    """A remark if repetitions of the plan say nothing of this model; else "".
+
+    At temperature 0 the likeliest token is always taken, whatever the seed. Noise changes with the
+    seed all the same.
+    """
+    if plan.repeats < 2 or sampling.temperature > 0:
+        return ""
+    which = "every repetition without noise" if plan.noises else "every repetition"
+    how = "another sampling.temperature in a file for --presets-file changes that"
+    return f"{label}: temperature 0, {which} is the same; {how}"
+
+
+def reset_peak_memory() -> None:
+    """Begin to measure anew. Where the kernel does not allow it, the peak is that of all time."""
+    with suppress(OSError):
+        CLEAR_REFS.write_text("5", encoding="ascii")
+
+
+def peak_memory_bytes() -> int:
+    """The peak in bytes, mapped files of the model included; 0 where the system does not tell."""
+    try:
+        found = re.search(r"^VmHWM:\s+(\d+) kB$", STATUS.read_text(encoding="ascii"), re.M)
+    except OSError:
+        return 0
+    return int(found[1]) * 1024 if found else 0
+
+
+def model_record(choice: ModelChoice, loaded: LoadedModel, load_s: float) -> ModelRecord:
+    """The record, without the memory that the model is going to need."""
+    return ModelRecord(
+        label=choice.label,
+        preset=choice.options.preset,
+        quant=choice.quant,
+        file=loaded.path.name,
+        size_bytes=loaded.path.stat().st_size,
+        n_ctx=loaded.n_ctx,
+        n_threads=loaded.n_threads,
+        load_s=round(load_s, 3),
+        description=loaded.description,
+        digest=_digest(choice, loaded),
+        formats=loaded.formats,
+        lora=Path(choice.options.model.lora).name,
+        adapter=_adapter(loaded.adapter),
+    )
+
+
+def _adapter(adapter: LoraAdapter | None) -> str:
+    if adapter is None:
+        return ""
+    scale = "" if adapter.scale == 1 else f" x {adapter.scale:g}"
+    return f"{adapter.path.name}{scale}"
+
+
+def _digest(choice: ModelChoice, loaded: LoadedModel) -> str:
+    """A hash of the model's file and of what has an influence on what becomes of a sentence."""
+    options = choice.options
+    own = replace(options.model, path="", cache_dir="", lora="", lora_scale=None)
+    mark = fingerprint(loaded.path, loaded.model.header.digest)
+    if loaded.adapter is not None:
+        mark = f"{mark} + {loaded.adapter.key}"
+    chosen = options.settings
+    sampling = chosen.chosen_in("sampling", Sampling)
+    told = (mark, own, chosen.prompt, sampling, _settings(loaded.preset))
+    text = repr(told if chosen.sentences.enabled else (*told, "without sentences"))
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def _settings(preset: Preset) -> tuple[object, ...]:
+    return tuple(getattr(preset, name) for name in _INFLUENTIAL)

@@ -5,19 +5,21 @@ from __future__ import annotations
 import math
 import statistics
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from statistics import NormalDist
 
 from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.evaluation.noises import NOISE_WORDS
 from edgevox_ros.evaluation.record import CaseRecord, Evaluation, GradedTurn, Verdict
-from edgevox_ros.evaluation.share import Share as Share
-from edgevox_ros.evaluation.share import share_by, share_of
 
 # How a guard's detail begins that asked the model once more; that of `calls` ends so. Others may
 # end so, too: with the words of a sentence that was not said.
 _Sentence = tuple[tuple[str, str, int], GradedTurn]
 """A turn, behind what its repetitions have in common: file, case, and number of the turn."""
+Try = tuple[Hashable, bool]
+"""What was tried, a case or one of its sentences, and whether it is a hit."""
+CONFIDENCE = 0.95
 
 
 @dataclass(frozen=True)
@@ -260,3 +262,70 @@ def _tokens_per_s(turns: Iterable[GradedTurn]) -> float | None:
     seconds = sum(each["writing_s"] for each in timed)
     tokens = sum(each["sampled_tokens"] - each["hops"] for each in timed)
     return max(tokens, 0) / seconds if timed else None
+
+
+@dataclass(frozen=True)
+class Share:
+    """A share of tries: `rate`, and the ends of its 95 % interval.
+
+    `hits` of the `of` tries. `distinct`: how many cases or sentences they are; the other tries
+    repeat these (0: none does). Of no tries, `rate` is 0, and the interval is from 0 to 1.
+
+    The interval is that of `rate` in `distinct` tries (see `wilson`), so its hits may be a
+    fraction: repetitions of a case resemble each other, and tell little about other cases. If each
+    is tried equally often, `rate` is the mean of a value from 0 to 1 for each case. Such a mean
+    varies most where all values are 0 or 1, as `wilson` takes them: with repetitions the interval
+    may be too wide, but not too narrow.
+    """
+
+    hits: int
+    of: int
+    distinct: int = 0
+    rate: float = field(init=False)
+    low: float = field(init=False)
+    high: float = field(init=False)
+
+    def __post_init__(self) -> None:
+        distinct = self.distinct or self.of
+        rate = self.hits / self.of if self.of else 0.0
+        low, high = wilson(self.hits * distinct / self.of if self.of else 0, distinct)
+        computed = {"distinct": distinct, "rate": rate, "low": low, "high": high}
+        for name, value in computed.items():
+            object.__setattr__(self, name, value)
+
+
+def share_of(tries: Iterable[Try]) -> Share:
+    """The share of hits. What is tried several times counts once in the interval."""
+    made = list(tries)
+    return Share(sum(hit for _, hit in made), len(made), len({what for what, _ in made}))
+
+
+def share_by(tries: Iterable[tuple[Iterable[str], Try]]) -> dict[str, Share]:
+    """The share of hits for each name that tries have, in the order of the alphabet."""
+    groups: dict[str, list[Try]] = defaultdict(list)
+    for names, each in tries:
+        for name in set(names):
+            groups[name].append(each)
+    return {name: share_of(groups[name]) for name in sorted(groups)}
+
+
+def wilson(hits: float, of: int, confidence: float = CONFIDENCE) -> tuple[float, float]:
+    """The Wilson score interval of a share: its lower and upper end, from 0 to 1.
+
+    (p + z²/2n ± z·sqrt(p(1-p)/n + z²/4n²)) / (1 + z²/n), from E. B. Wilson, "Probable inference,
+    the law of succession, and statistical inference", Journal of the American Statistical
+    Association 22 (1927), 209-212. Hits may be a fraction: the sum of means, see Share. Without any
+    tries all is possible: (0, 1). Raises ValueError unless 0 <= hits <= of.
+    """
+    if not 0 <= hits <= of:
+        raise ValueError(f"found {hits:g} hits of {of}, expected none to all of them")
+    if of == 0:
+        return 0.0, 1.0
+    z = NormalDist().inv_cdf((1 + confidence) / 2)
+    share, square = hits / of, z * z / of
+    middle = share + square / 2
+    reach = math.sqrt(square * (share * (1 - share) + square / 4))
+    # Rounding could leave 1e-17 where the formula gives exactly 0 or 1.
+    low = 0.0 if hits == 0 else (middle - reach) / (1 + square)
+    high = 1.0 if hits == of else (middle + reach) / (1 + square)
+    return low, high

@@ -11,10 +11,9 @@ from pathlib import Path
 from edgevox_ros.core.errors import ConfigurationError, EdgevoxError, Problem
 from edgevox_ros.evaluation.call_spelling import OneSpelling, one_spelling_of
 from edgevox_ros.evaluation.case import Case, CaseSet
-from edgevox_ros.evaluation.case_check import check_cases
+from edgevox_ros.evaluation.case_check import check_cases, wrong_ends
 from edgevox_ros.evaluation.case_file import CaseFileError
 from edgevox_ros.evaluation.derived_simulation import simulation_of
-from edgevox_ros.evaluation.end_check import wrong_ends
 from edgevox_ros.evaluation.offer import Offer, read_offer
 from edgevox_ros.evaluation.place_in_file import in_order, problem_at
 from edgevox_ros.evaluation.result_fields import misfits, misread

@@ -15,11 +15,12 @@ from support.evaluation.fake_records import fake_evaluation
 
 from edgevox_ros.core.errors import WrongValue
 from edgevox_ros.evaluation.record import CaseRecord, GradedTurn, GuardRecord, ModelRecord, Verdict
-from edgevox_ros.evaluation.record_json import record_from, record_line
 from edgevox_ros.evaluation.results_file import (
     ResultsFileError,
     open_results,
     read_results,
+    record_from,
+    record_line,
 )
 from edgevox_ros.evaluation.run_key import RunKey
 

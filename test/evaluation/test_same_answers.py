@@ -6,7 +6,7 @@ import pytest
 
 from edgevox_ros.core.messages import SamplingSettings
 from edgevox_ros.evaluation.plan import Plan
-from edgevox_ros.evaluation.same_answers import same_answers
+from edgevox_ros.evaluation.run import same_answers
 
 GREEDY = SamplingSettings(temperature=0.0)
 

@@ -10,7 +10,7 @@ import pytest
 from edgevox_ros.evaluation.plan import Plan
 from edgevox_ros.evaluation.read_sheets import read_sheets
 from edgevox_ros.evaluation.record import CaseRecord, Evaluation
-from edgevox_ros.evaluation.unfinished import unfinished
+from edgevox_ros.evaluation.summary import unfinished
 
 MAP = "tools: {dock: {description: Dock., parameters: {}, publish: {topic: d, type: a/msg/B}}}\n"
 
