@@ -58,19 +58,19 @@ def kept_apart(cases: Sequence[Any]) -> tuple[list[Any], list[Any]]:
 
 def make_data(options: argparse.Namespace, cases: Sequence[Any]) -> None:
     """The token packs, half of them of the map."""
-    from edgevox_ros.evaluation.offer import read_offer
+    from edgevox_ros.evaluation.cases.tried_tools import read_tried_tools
     from scripts.tool_dialogues.dialogues import draw_pack
     from scripts.tool_dialogues.map_dialogues import MapDialogues, examples_of
     from scripts.tool_dialogues.toolset_files import read_toolsets
     from scripts.tools_adapter.encoding import Encoder, encode_pack, write_packs
 
-    offer = read_offer([options.map])
-    said = offer.tool_map.sentences(include_unavailable=True)
+    tried = read_tried_tools([options.map])
+    said = tried.tool_map.sentences(include_unavailable=True)
     templates = [each for each in said if each.language in ("", options.language)]
     examples = examples_of(kept_apart(cases)[0])
     if not templates and not examples:
         raise SystemExit(f"{options.map}: found no sentences, expected some there or --sentences")
-    of_map = MapDialogues(offer.schemas, templates, examples)
+    of_map = MapDialogues(tried.schemas, templates, examples)
     toolsets = read_toolsets()
 
     def packs() -> Iterator[dict[str, Any]]:
@@ -105,16 +105,16 @@ def train(options: argparse.Namespace) -> None:
 
 def compare(options: argparse.Namespace, sets: Sequence[Any]) -> None:
     """The cases that were kept apart, before and after."""
-    from edgevox_ros.evaluation.open_rehearsal import RehearsalOptions
+    from edgevox_ros.evaluation.cases.case_group import case_groups_of
     from edgevox_ros.evaluation.plan import ModelChoice, Notebook
     from edgevox_ros.evaluation.plan import Plan as Runs
+    from edgevox_ros.evaluation.rehearsal.open_rehearsal import RehearsalOptions
+    from edgevox_ros.evaluation.report.table import table_lines
     from edgevox_ros.evaluation.run import run_model
-    from edgevox_ros.evaluation.sheet import sheets_of
-    from edgevox_ros.evaluation.table import table_lines
     from edgevox_ros.llm import ModelOptions
 
     apart = [replace(each, cases=tuple(kept_apart(each.cases)[1])) for each in sets]
-    runs = Runs(sheets_of([each for each in apart if each.cases], [options.map]))
+    runs = Runs(case_groups_of([each for each in apart if each.cases], [options.map]))
     notebook = Notebook()
     for label, adapter in (("before", options.start_from), ("after", options.out)):
         model = ModelOptions(path=str(options.model), lora=str(adapter))
@@ -123,7 +123,7 @@ def compare(options: argparse.Namespace, sets: Sequence[Any]) -> None:
 
 
 def main() -> None:
-    from edgevox_ros.evaluation.suites import read_cases
+    from edgevox_ros.evaluation.cases.suites import read_cases
 
     options = arguments()
     sets = [each for file in options.sentences for each in read_cases(file)]

@@ -19,7 +19,7 @@ from edgevox_ros.cli.panel_page.live_parameters import LIVE
 from edgevox_ros.core.settings import BY_NAME, SETTINGS, Setting, settings_of
 from edgevox_ros.core.settings.model import PresetSettings, RunSettings
 from edgevox_ros.core.strict_yaml import StrictYamlError
-from edgevox_ros.evaluation.open_rehearsal import rehearsal_options
+from edgevox_ros.evaluation.rehearsal.open_rehearsal import rehearsal_options
 from edgevox_ros.llm import load_presets
 from edgevox_ros.parsing.formats.registry import TOOL_STYLES
 

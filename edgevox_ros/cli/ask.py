@@ -29,16 +29,16 @@ from edgevox_ros.core.safe_text import complain, lines_of, make_python_log_safe,
 with needed("ask"), interrupt_ends():
     from edgevox_ros.cli.map_check import check_map
     from edgevox_ros.cli.model_options import add_model_options, add_option, given_settings
-    from edgevox_ros.evaluation.answers import CannedResults, read_results
-    from edgevox_ros.evaluation.derived_simulation import simulation_of
-    from edgevox_ros.evaluation.open_rehearsal import (
+    from edgevox_ros.evaluation.cases.answers import CannedResults, read_results
+    from edgevox_ros.evaluation.cases.derived_simulation import simulation_of
+    from edgevox_ros.evaluation.cases.simulated_robot import SimulatedRobot
+    from edgevox_ros.evaluation.rehearsal.open_rehearsal import (
         RehearsalOptions,
         open_rehearsal,
         rehearsal_options,
     )
-    from edgevox_ros.evaluation.rehearsal import Rehearsal
-    from edgevox_ros.evaluation.simulated_robot import SimulatedRobot
-    from edgevox_ros.evaluation.transcript_outcome import TranscriptOutcome
+    from edgevox_ros.evaluation.rehearsal.rehearsal import Rehearsal
+    from edgevox_ros.evaluation.rehearsal.transcript_outcome import TranscriptOutcome
     from edgevox_ros.languages import LANGUAGES
 
 LONGEST_LINE = 1 << 20  # bytes; a longer line is cut

@@ -38,14 +38,17 @@ with needed("evaluate"), interrupt_ends():
     from edgevox_ros.cli.evaluate_models import model_choices
     from edgevox_ros.cli.evaluate_options import evaluate_parser
     from edgevox_ros.cli.progress_line import ProgressLine
-    from edgevox_ros.evaluation.against import change_lines, changes
-    from edgevox_ros.evaluation.answers import read_results
-    from edgevox_ros.evaluation.bar import Bar, missed
-    from edgevox_ros.evaluation.draft import draft_cases
-    from edgevox_ros.evaluation.draft_words import FRAMES
-    from edgevox_ros.evaluation.failure_lines import failure_lines
-    from edgevox_ros.evaluation.junit import write_junit
-    from edgevox_ros.evaluation.offer import untyped_told
+    from edgevox_ros.evaluation.cases.answers import read_results
+    from edgevox_ros.evaluation.cases.case_group import CaseGroup, Selection
+    from edgevox_ros.evaluation.cases.draft import draft_cases
+    from edgevox_ros.evaluation.cases.draft_words import FRAMES
+    from edgevox_ros.evaluation.cases.read_case_groups import read_case_groups
+    from edgevox_ros.evaluation.cases.tried_tools import untyped_remark
+    from edgevox_ros.evaluation.grading.against import change_lines, changes
+    from edgevox_ros.evaluation.grading.record import CaseRecord, Evaluation
+    from edgevox_ros.evaluation.grading.results_file import RESULTS_FILE, open_results
+    from edgevox_ros.evaluation.grading.results_file import read_results as read_records
+    from edgevox_ros.evaluation.grading.threshold import Threshold, missed
     from edgevox_ros.evaluation.plan import (
         Journal,
         ModelChoice,
@@ -55,17 +58,14 @@ with needed("evaluate"), interrupt_ends():
         of_plan,
         unfit_results,
     )
-    from edgevox_ros.evaluation.read_sheets import read_sheets
-    from edgevox_ros.evaluation.record import CaseRecord, Evaluation
-    from edgevox_ros.evaluation.report_folder import check_report_folder
-    from edgevox_ros.evaluation.report_html import ReportHead, write_report
-    from edgevox_ros.evaluation.results_file import RESULTS_FILE, open_results
-    from edgevox_ros.evaluation.results_file import read_results as read_records
+    from edgevox_ros.evaluation.report.failure_lines import failure_lines
+    from edgevox_ros.evaluation.report.junit import write_junit
+    from edgevox_ros.evaluation.report.report_folder import check_report_folder
+    from edgevox_ros.evaluation.report.report_html import ReportHead, write_report
+    from edgevox_ros.evaluation.report.save_figures import check_presets, save_figures
+    from edgevox_ros.evaluation.report.summary import summary, unfinished
+    from edgevox_ros.evaluation.report.table import FULL_WIDTH, table_lines
     from edgevox_ros.evaluation.run import run_model
-    from edgevox_ros.evaluation.save_figures import check_presets, save_figures
-    from edgevox_ros.evaluation.sheet import Selection, Sheet
-    from edgevox_ros.evaluation.summary import summary, unfinished
-    from edgevox_ros.evaluation.table import FULL_WIDTH, table_lines
 
 BAR_MISSED = 1
 BAD_USE = 2
@@ -121,14 +121,14 @@ def _evaluate(options: argparse.Namespace) -> int:
         check_report_folder(options.report)
     # Before anything is written: it may be the report's own file, which is moved.
     earlier = read_records(options.against) if options.against else None
-    sheets = _sheets(options)
+    groups = _case_groups(options)
     choices = model_choices(options)
     labels = [choice.label for choice in choices]
     results = read_results(options.results) if options.results else {}
     if options.save:
         _check_save(options, choices)
     noises = tuple(dict.fromkeys(options.noise))
-    plan = Plan(sheets, results, options.repeat, options.seed, noises)
+    plan = Plan(groups, results, options.repeat, options.seed, noises)
     _tell_about(plan, options)
     if options.report is None:
         notebook = Notebook()
@@ -151,11 +151,11 @@ def _evaluate(options: argparse.Namespace) -> int:
 
 def _tell_about(plan: Plan, options: argparse.Namespace) -> None:
     """Print what is not run as it was asked for. Raises ConfigurationError for the noise."""
-    sheets = plan.sheets
-    remarks = [*check_noises(plan), *(text for sheet in sheets for text in sheet.offer.left_out)]
+    groups = plan.groups
+    remarks = [*check_noises(plan), *(text for group in groups for text in group.tried.left_out)]
     # The robots of suites are not the user's: their interfaces need not be installed.
     own = {file.resolve() for file in options.cases}
-    remarks.append(untyped_told(sheet.offer for sheet in sheets if sheet.source in own))
+    remarks.append(untyped_remark(group.tried for group in groups if group.source in own))
     remarks += map(str, unfit_results(plan, str(options.results)))
     for remark in filter(None, dict.fromkeys(remarks)):
         complain(f"evaluate: {remark}")
@@ -280,20 +280,20 @@ def _conclude(
         part = " and ".join(f"--{name}" for name in ("tag", "language") if getattr(options, name))
         remark = f"; they are those of a part of the cases, for {part} was given" if part else ""
         complain(f"evaluate: the figures are in {options.save}{remark}")
-    bar = Bar(options.min_exact, options.max_moved, options.max_elsewhere)
-    reasons = missed(bar, evaluation, labels)
+    threshold = Threshold(options.min_exact, options.max_moved, options.max_elsewhere)
+    reasons = missed(threshold, evaluation, labels)
     for reason in reasons:
         complain(f"evaluate: {reason}")
     return ending.status or (BAR_MISSED if reasons else 0)
 
 
-def _sheets(options: argparse.Namespace) -> tuple[Sheet, ...]:
+def _case_groups(options: argparse.Namespace) -> tuple[CaseGroup, ...]:
     if not options.cases and not options.suite:
         raise UsageError("found no cases, expected --cases FILE, --suite NAME or --draft")
     if options.tools and not options.cases:
         raise UsageError("found --tools, which is for --cases: a suite has maps of its own")
     chosen = Selection(options.tag, options.language)
-    return read_sheets(options.cases, options.suite, options.tools, chosen)
+    return read_case_groups(options.cases, options.suite, options.tools, chosen)
 
 
 if __name__ == "__main__":

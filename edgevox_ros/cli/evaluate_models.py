@@ -14,8 +14,8 @@ from edgevox_ros.core.command_line import UsageError
 from edgevox_ros.core.errors import ConfigurationError
 from edgevox_ros.core.safe_text import complain
 from edgevox_ros.core.settings.model import NOTHING
-from edgevox_ros.evaluation.open_rehearsal import model_file, rehearsal_options
 from edgevox_ros.evaluation.plan import ModelChoice
+from edgevox_ros.evaluation.rehearsal.open_rehearsal import model_file, rehearsal_options
 from edgevox_ros.llm import load_presets
 
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from edgevox_ros.cli.model_options import add_model_options
 from edgevox_ros.core.command_line import RaisingParser, add_version
+from edgevox_ros.evaluation.cases.suites import BFCL, SUITES
 from edgevox_ros.evaluation.plan import NOISES
-from edgevox_ros.evaluation.suites import BFCL, SUITES
 
 ALL = "all"
 """The name that stands for every preset whose file is on the disk."""

@@ -34,7 +34,7 @@ with needed("replay"), interrupt_ends():
     from edgevox_ros.cli.event_text import describe_fully, sender_of
     from edgevox_ros.cli.terminal import Terminal
     from edgevox_ros.core.events import TranscriptEvent
-    from edgevox_ros.evaluation.event_log import LoggedEvent, read_events
+    from edgevox_ros.evaluation.logs.event_log import LoggedEvent, read_events
     from edgevox_ros.languages import LANGUAGES
 
 UNFIT = 1
@@ -149,9 +149,9 @@ def _show(options: argparse.Namespace) -> int:
 def _write_cases(options: argparse.Namespace) -> int:
     """Write the chosen turns as cases, and check that `evaluate` can read them."""
     with needed("replay"), interrupt_ends():
-        from edgevox_ros.evaluation.logged_cases import logged_cases
-        from edgevox_ros.evaluation.logged_turns import turns_of
-        from edgevox_ros.evaluation.read_sheets import read_sheets
+        from edgevox_ros.evaluation.cases.read_case_groups import read_case_groups
+        from edgevox_ros.evaluation.logs.logged_cases import logged_cases
+        from edgevox_ros.evaluation.logs.logged_turns import turns_of
     chosen, skipped = _chosen(options), _Skipped()
     turns = turns_of(read_events(options.logs, skipped.tell))
     skipped.conclude()
@@ -164,7 +164,7 @@ def _write_cases(options: argparse.Namespace) -> int:
         file.write(text)
     complain(f"replay: the cases are in {options.cases}; review them before you use them")
     try:
-        read_sheets([options.cases])
+        read_case_groups([options.cases])
     except ConfigurationError as error:
         for line in lines_of(error):
             complain(f"replay: {line}")

@@ -9,12 +9,16 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from edgevox_ros.evaluation.cases.suites import read_cases
     from edgevox_ros.evaluation.evaluate_cases import evaluate
-    from edgevox_ros.evaluation.scores import Scores
-    from edgevox_ros.evaluation.suites import read_cases
+    from edgevox_ros.evaluation.grading.scores import Scores
 
 __all__ = ["Scores", "evaluate", "read_cases"]
-_HOMES = {"Scores": "scores", "evaluate": "evaluate_cases", "read_cases": "suites"}
+_HOMES = {
+    "Scores": "grading.scores",
+    "evaluate": "evaluate_cases",
+    "read_cases": "cases.suites",
+}
 
 
 def __getattr__(name: str) -> object:

@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any, Union
 
 from edgevox_ros.core.errors import ConfigurationError, show_value
-from edgevox_ros.evaluation.case import CaseSet
-from edgevox_ros.evaluation.open_rehearsal import RehearsalOptions
+from edgevox_ros.evaluation.cases.case import CaseSet
+from edgevox_ros.evaluation.cases.case_group import case_groups_of
+from edgevox_ros.evaluation.grading.scores import Scores, scores_by_model
 from edgevox_ros.evaluation.plan import ModelChoice, Notebook, Plan, check_noises
+from edgevox_ros.evaluation.rehearsal.open_rehearsal import RehearsalOptions
 from edgevox_ros.evaluation.run import run_model
-from edgevox_ros.evaluation.scores import Scores, scores_by_model
-from edgevox_ros.evaluation.sheet import sheets_of
 from edgevox_ros.llm import ModelOptions
 
 File = Union[str, Path]
@@ -44,8 +44,8 @@ def evaluate(
         name: [each] if isinstance(each, Mapping) else each
         for name, each in (results or {}).items()
     }
-    sheets = sheets_of(_sets(cases), _files(tools))
-    plan = Plan(sheets, given, repeats, seed, tuple(_texts(noises)))
+    groups = case_groups_of(_sets(cases), _files(tools))
+    plan = Plan(groups, given, repeats, seed, tuple(_texts(noises)))
     check_noises(plan)
     notebook = Notebook()
     for choice in _choices(_texts(presets) or (() if models else ("demo",)), models):

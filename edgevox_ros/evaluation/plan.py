@@ -8,21 +8,21 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from edgevox_ros.core.errors import ConfigurationError, Problem
-from edgevox_ros.evaluation.asr_noise import noised
-from edgevox_ros.evaluation.audio_noise import (
+from edgevox_ros.evaluation.cases.case import Case
+from edgevox_ros.evaluation.cases.case_group import CaseGroup
+from edgevox_ros.evaluation.cases.result_fields import misfits
+from edgevox_ros.evaluation.grading.record import CaseRecord, Evaluation, ModelRecord
+from edgevox_ros.evaluation.grading.run_key import RunKey
+from edgevox_ros.evaluation.noise.asr_noise import noised
+from edgevox_ros.evaluation.noise.audio_noise import (
     audio_settings,
     check_audio,
     is_spoken,
     left_out,
     spoken_and_heard,
 )
-from edgevox_ros.evaluation.case import Case
-from edgevox_ros.evaluation.noises import ASR, AUDIO, NO_NOISE
-from edgevox_ros.evaluation.open_rehearsal import RehearsalOptions
-from edgevox_ros.evaluation.record import CaseRecord, Evaluation, ModelRecord
-from edgevox_ros.evaluation.result_fields import misfits
-from edgevox_ros.evaluation.run_key import RunKey
-from edgevox_ros.evaluation.sheet import Sheet
+from edgevox_ros.evaluation.noise.noises import ASR, AUDIO, NO_NOISE
+from edgevox_ros.evaluation.rehearsal.open_rehearsal import RehearsalOptions
 
 # Changes when records have a new grade: those without it would reach a bar for it.
 _GRADES = "elsewhere"
@@ -64,7 +64,7 @@ class Plan:
       and recognised, in English only.
     """
 
-    sheets: tuple[Sheet, ...]
+    groups: tuple[CaseGroup, ...]
     results: Mapping[str, Sequence[Any]] = field(default_factory=dict)
     repeats: int = 1
     seed: int = 0
@@ -77,12 +77,12 @@ class Plan:
                 known = ", ".join(filter(None, NOISES))
                 raise ConfigurationError.at("noise", repr(noise), f"one of {known}")
 
-    def digest(self, sheet: Sheet, case: Case, run: RunKey) -> str:
+    def digest(self, group: CaseGroup, case: Case, run: RunKey) -> str:
         """A hash of all that has an influence on a run and its grades, but for the model."""
         results = {name: found for name, found in self.results.items() if name not in case.results}
         noise = NOISES[run.noise]
         traces = [noise.trace(*sentence) for sentence in self.sentences(case, run.repeat)]
-        text = f"{_GRADES} {sheet.digest(case)} {self.seed + run.repeat} {results!r} {traces!r}"
+        text = f"{_GRADES} {group.digest(case)} {self.seed + run.repeat} {results!r} {traces!r}"
         return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
     def sentences(self, case: Case, repeat: int) -> Iterator[tuple[str, str, int]]:
@@ -95,12 +95,12 @@ class Plan:
     @property
     def runs(self) -> int:
         """How many runs one model needs."""
-        cases = sum(len(sheet.cases) * len(self.noises_of(sheet)) for sheet in self.sheets)
+        cases = sum(len(group.cases) * len(self.noises_of(group)) for group in self.groups)
         return cases * self.repeats
 
-    def noises_of(self, sheet: Sheet) -> tuple[str, ...]:
-        """The kinds of noise that there are in the language of a sheet, none first."""
-        there = (each for each in self.noises if each != AUDIO or is_spoken(sheet.language))
+    def noises_of(self, group: CaseGroup) -> tuple[str, ...]:
+        """The kinds of noise that there are in the language of a group, none first."""
+        there = (each for each in self.noises if each != AUDIO or is_spoken(group.language))
         return ("", *there)
 
 
@@ -111,15 +111,15 @@ def check_noises(plan: Plan) -> tuple[str, ...]:
     """
     if AUDIO not in plan.noises:
         return ()
-    languages = {sheet.language for sheet in plan.sheets}
+    languages = {group.language for group in plan.groups}
     check_audio(languages)
     return tuple(filter(None, [left_out(languages)]))
 
 
 def unfit_results(plan: Plan, source: str) -> Iterator[Problem]:
     """The results of the plan, read from `source`, that are for no tool, or have odd fields."""
-    tools = [tool for sheet in plan.sheets for tool in sheet.offer.tool_map.tools.values()]
-    names = list(dict.fromkeys(each.name for sheet in plan.sheets for each in sheet.offer.schemas))
+    tools = [tool for group in plan.groups for tool in group.tried.tool_map.tools.values()]
+    names = list(dict.fromkeys(each.name for group in plan.groups for each in group.tried.schemas))
     for name, results in plan.results.items():
         if name not in names:
             yield Problem(source, f"the tool {name!r}", f"one of {', '.join(names)}", path=name)
@@ -172,12 +172,12 @@ class Notebook:
         return Evaluation(tuple(self.models.values()), tuple(self.cases))
 
 
-def sheet_runs(sheet: Sheet, plan: Plan, label: str) -> Iterator[tuple[RunKey, Case]]:
-    """The runs of a sheet with the model of this label, in order."""
-    for noise in plan.noises_of(sheet):
+def group_runs(group: CaseGroup, plan: Plan, label: str) -> Iterator[tuple[RunKey, Case]]:
+    """The runs of a group with the model of this label, in order."""
+    for noise in plan.noises_of(group):
         for repeat in range(plan.repeats):
-            for case in sheet.cases:
-                yield RunKey(label, str(sheet.source), case.name, noise, repeat), case
+            for case in group.cases:
+                yield RunKey(label, str(group.source), case.name, noise, repeat), case
 
 
 def of_plan(evaluation: Evaluation, plan: Plan, labels: Sequence[str]) -> Evaluation:
@@ -186,10 +186,10 @@ def of_plan(evaluation: Evaluation, plan: Plan, labels: Sequence[str]) -> Evalua
     Those of earlier plans are left out, also those of cases or maps that have changed since.
     """
     runs = {
-        run: plan.digest(sheet, case, run)
+        run: plan.digest(group, case, run)
         for label in labels
-        for sheet in plan.sheets
-        for run, case in sheet_runs(sheet, plan, label)
+        for group in plan.groups
+        for run, case in group_runs(group, plan, label)
     }
     return Evaluation(
         tuple(model for model in evaluation.models if model.label in labels),

@@ -15,16 +15,16 @@ from edgevox_ros.agent.deeds import Deed
 from edgevox_ros.core.errors import EdgevoxError
 from edgevox_ros.core.messages import ModelTraits, SamplingSettings
 from edgevox_ros.core.settings.model import PresetSettings, Sampling
-from edgevox_ros.evaluation.answers import CannedResults
-from edgevox_ros.evaluation.case import Case
-from edgevox_ros.evaluation.judge import case_record, deed_told, judge_turn
-from edgevox_ros.evaluation.meant_calls import meant_by
-from edgevox_ros.evaluation.open_rehearsal import load_model, rehearse
-from edgevox_ros.evaluation.plan import NOISES, Journal, ModelChoice, Plan, sheet_runs
-from edgevox_ros.evaluation.record import CaseRecord, GradedTurn, ModelRecord
-from edgevox_ros.evaluation.rehearsal import Rehearsal
-from edgevox_ros.evaluation.run_key import RunKey
-from edgevox_ros.evaluation.sheet import Sheet
+from edgevox_ros.evaluation.cases.answers import CannedResults
+from edgevox_ros.evaluation.cases.case import Case
+from edgevox_ros.evaluation.cases.case_group import CaseGroup
+from edgevox_ros.evaluation.grading.judge import case_record, deed_told, judge_turn
+from edgevox_ros.evaluation.grading.meant_calls import meant_by
+from edgevox_ros.evaluation.grading.record import CaseRecord, GradedTurn, ModelRecord
+from edgevox_ros.evaluation.grading.run_key import RunKey
+from edgevox_ros.evaluation.plan import NOISES, Journal, ModelChoice, Plan, group_runs
+from edgevox_ros.evaluation.rehearsal.open_rehearsal import load_model, rehearse
+from edgevox_ros.evaluation.rehearsal.rehearsal import Rehearsal
 from edgevox_ros.llm.fingerprint import fingerprint
 from edgevox_ros.llm.loader import LoadedModel
 from edgevox_ros.llm.lora_adapter import LoraAdapter
@@ -81,14 +81,14 @@ def _run_model(
             tell(changed)
         if alike := same_answers(model.label, loaded.preset.sampling, plan):
             tell(alike)
-        left = [list(_left(sheet, plan, model.label, journal)) for sheet in plan.sheets]
+        left = [list(_left(group, plan, model.label, journal)) for group in plan.groups]
         taken = plan.runs - sum(map(len, left))
         if journal.resumed:
             tell(_taken_over(model.label, taken, plan.runs - taken))
         for _ in range(taken):
             progress(None)
-        for sheet, runs in zip(plan.sheets, left, strict=True):
-            for record in _run_sheet(choice, loaded, sheet, runs, plan, cancel):
+        for group, runs in zip(plan.groups, left, strict=True):
+            for record in _run_group(choice, loaded, group, runs, plan, cancel):
                 journal.add(record)
                 progress(record)
         journal.begin(replace(model, peak_memory_bytes=peak_memory_bytes()))
@@ -96,10 +96,12 @@ def _run_model(
         loaded.engine.close()
 
 
-def _left(sheet: Sheet, plan: Plan, label: str, journal: Journal) -> Iterator[tuple[RunKey, Case]]:
+def _left(
+    group: CaseGroup, plan: Plan, label: str, journal: Journal
+) -> Iterator[tuple[RunKey, Case]]:
     """The runs that the journal does not have."""
-    for run, case in sheet_runs(sheet, plan, label):
-        if not journal.has(run, plan.digest(sheet, case, run)):
+    for run, case in group_runs(group, plan, label):
+        if not journal.has(run, plan.digest(group, case, run)):
             yield run, case
 
 
@@ -109,10 +111,10 @@ def _taken_over(label: str, taken: int, left: int) -> str:
     return f"{label}: took over {runs} of the earlier evaluation, {are_left}"
 
 
-def _run_sheet(
+def _run_group(
     choice: ModelChoice,
     loaded: LoadedModel,
-    sheet: Sheet,
+    group: CaseGroup,
     runs: Sequence[tuple[RunKey, Case]],
     plan: Plan,
     cancel: threading.Event | None,
@@ -120,26 +122,28 @@ def _run_sheet(
     rehearsal: Rehearsal | None = None
     for run, case in runs:
         if rehearsal is None:  # not before: reading the prompt takes long
-            options = choice.options.in_language(sheet.language)
-            rehearsal = rehearse(loaded, sheet.offer, options, cancel)
+            options = choice.options.in_language(group.language)
+            rehearsal = rehearse(loaded, group.tried, options, cancel)
         _raise_if(cancel)
-        record = run_case(rehearsal, sheet, case, run, plan)
+        record = run_case(rehearsal, group, case, run, plan)
         _raise_if(cancel)
         yield record
 
 
-def run_case(rehearsal: Rehearsal, sheet: Sheet, case: Case, run: RunKey, plan: Plan) -> CaseRecord:
+def run_case(
+    rehearsal: Rehearsal, group: CaseGroup, case: Case, run: RunKey, plan: Plan
+) -> CaseRecord:
     """Run one case in a conversation of its own. Never raises because of the model."""
     hear = NOISES[run.noise].hear
     heard = [hear(*sentence) for sentence in plan.sentences(case, run.repeat)]
-    done = _hold(rehearsal, sheet, case, run, plan, heard)
-    silence = _hold(rehearsal.silent, sheet, case, run, plan, heard)
-    return replace(done, digest=plan.digest(sheet, case, run), silence=silence.verdict)
+    done = _hold(rehearsal, group, case, run, plan, heard)
+    silence = _hold(rehearsal.silent, group, case, run, plan, heard)
+    return replace(done, digest=plan.digest(group, case, run), silence=silence.verdict)
 
 
 def _hold(
     rehearsal: Rehearsal,
-    sheet: Sheet,
+    group: CaseGroup,
     case: Case,
     run: RunKey,
     plan: Plan,
@@ -147,7 +151,7 @@ def _hold(
 ) -> CaseRecord:
     """Hold the conversation of a case, in which this is heard."""
     seed = plan.seed + run.repeat
-    robot = sheet.robot(case)
+    robot = group.robot(case)
     answers = CannedResults(case.results, CannedResults(plan.results, robot))
     talk = rehearsal.conversation(
         answers, says_yes=case.confirms, language=case.language, seed=seed
@@ -155,10 +159,10 @@ def _hold(
     turns: list[GradedTurn] = []
     deeds: list[Deed] = []
     for turn, sentence in zip(case.turns, heard, strict=True):
-        outcome = talk.hear(sentence, meant_by(turn.expected, sheet.spell))
-        record = judge_turn(turn, sentence, outcome, sheet.kinds, deeds=deeds, spell=sheet.spell)
+        outcome = talk.hear(sentence, meant_by(turn.expected, group.spell))
+        record = judge_turn(turn, sentence, outcome, group.kinds, deeds=deeds, spell=group.spell)
         turns.append(record)
-        if deed := deed_told(outcome, sheet.kinds):
+        if deed := deed_told(outcome, group.kinds):
             deeds.append(deed)
     done = case_record(
         case,
@@ -166,7 +170,7 @@ def _hold(
         robot.state,
         model=run.model,
         source=run.source,
-        spell=sheet.spell,
+        spell=group.spell,
         noise=run.noise,
         repeat=run.repeat,
         seed=seed,

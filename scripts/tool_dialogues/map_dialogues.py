@@ -21,7 +21,7 @@ from edgevox_ros.core.sentences import (
     WordSlot,
 )
 from edgevox_ros.core.tools import ToolCall, ToolSchema
-from edgevox_ros.evaluation.case import Case
+from edgevox_ros.evaluation.cases.case import Case
 from edgevox_ros.parsing import ToolCallParser
 from scripts.demo_dialogues.numerals import words
 from scripts.tool_dialogues import talk

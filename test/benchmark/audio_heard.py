@@ -26,9 +26,14 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from edgevox_ros.core.errors import ConfigurationError
-from edgevox_ros.evaluation.audio_noise import SPEAKERS, check_audio, is_spoken, spoken_and_heard
-from edgevox_ros.evaluation.number_words import to_words
-from edgevox_ros.evaluation.suites import read_cases
+from edgevox_ros.evaluation.cases.suites import read_cases
+from edgevox_ros.evaluation.noise.audio_noise import (
+    SPEAKERS,
+    check_audio,
+    is_spoken,
+    spoken_and_heard,
+)
+from edgevox_ros.evaluation.noise.number_words import to_words
 
 AMERICAN = {
     "metre": "meter",

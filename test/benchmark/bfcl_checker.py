@@ -31,8 +31,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 from parsing_peers import SET_UP, bfcl_data
 
-from edgevox_ros.evaluation.bfcl import BfclCase, bfcl_cases
-from edgevox_ros.evaluation.bfcl_suite import bfcl_right
+from edgevox_ros.evaluation.cases.bfcl import BfclCase, bfcl_cases
+from edgevox_ros.evaluation.cases.bfcl_suite import bfcl_right
 
 Calls = list[tuple[str, dict[str, Any]]]
 MODEL = "any"

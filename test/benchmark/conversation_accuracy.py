@@ -24,11 +24,11 @@ from typing import Any
 from edgevox_ros.core.errors import EdgevoxError
 from edgevox_ros.core.settings import settings_of
 from edgevox_ros.evaluation import read_cases
-from edgevox_ros.evaluation.open_rehearsal import RehearsalOptions
+from edgevox_ros.evaluation.cases.case_group import case_groups_of
+from edgevox_ros.evaluation.grading.record import CaseRecord
 from edgevox_ros.evaluation.plan import ModelChoice, Notebook, Plan
-from edgevox_ros.evaluation.record import CaseRecord
+from edgevox_ros.evaluation.rehearsal.open_rehearsal import RehearsalOptions
 from edgevox_ros.evaluation.run import run_model
-from edgevox_ros.evaluation.sheet import sheets_of
 from edgevox_ros.llm import ModelOptions
 
 FOLDER = Path(__file__).resolve().parent.parent / "heldout" / "conversation"
@@ -69,7 +69,7 @@ def run(files: Sequence[Path], options: RehearsalOptions) -> list[CaseRecord]:
     """The records of all cases of the files. Raises EdgevoxError, FileNotFoundError."""
     sets = [each for file in files for each in read_cases(file)]
     notebook = Notebook()
-    run_model(ModelChoice(options.preset, options), Plan(sheets_of(sets, [])), notebook)
+    run_model(ModelChoice(options.preset, options), Plan(case_groups_of(sets, [])), notebook)
     return notebook.cases
 
 

@@ -33,9 +33,9 @@ from support.evaluation.tried_models import (  # noqa: E402
 
 from edgevox_ros.core.errors import EdgevoxError  # noqa: E402
 from edgevox_ros.core.named_calls import show_calls  # noqa: E402
+from edgevox_ros.evaluation.cases.read_case_groups import read_case_groups  # noqa: E402
+from edgevox_ros.evaluation.grading.record import CaseRecord  # noqa: E402
 from edgevox_ros.evaluation.plan import ModelChoice, Notebook, Plan  # noqa: E402
-from edgevox_ros.evaluation.read_sheets import read_sheets  # noqa: E402
-from edgevox_ros.evaluation.record import CaseRecord  # noqa: E402
 from edgevox_ros.evaluation.run import run_model  # noqa: E402
 from scripts.fetch_real_models import real_models_folder  # noqa: E402
 
@@ -71,9 +71,9 @@ def _parser() -> argparse.ArgumentParser:
 
 def run(choice: ModelChoice, way: Way) -> list[CaseRecord]:
     """The records of all dialogues. Raises EdgevoxError, FileNotFoundError."""
-    sheets = read_sheets([FOLDER / "dialogues.yaml"], tools=[FOLDER / way.tool_map])
+    groups = read_case_groups([FOLDER / "dialogues.yaml"], tools=[FOLDER / way.tool_map])
     notebook = Notebook()
-    run_model(choice, Plan(sheets), notebook)
+    run_model(choice, Plan(groups), notebook)
     return notebook.cases
 
 

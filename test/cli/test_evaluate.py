@@ -19,7 +19,7 @@ from support.forked import run
 from support.llm.tiny_lora import TinyLora
 
 from edgevox_ros.cli.evaluate import main
-from edgevox_ros.evaluation.results_file import read_results
+from edgevox_ros.evaluation.grading.results_file import read_results
 from edgevox_ros.llm import load_presets
 
 pytestmark = pytest.mark.not_unit

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from support.effort import amount
 
-from edgevox_ros.evaluation.asr_noise import TABLES, noised
-from edgevox_ros.evaluation.number_words import (
+from edgevox_ros.evaluation.noise.asr_noise import TABLES, noised
+from edgevox_ros.evaluation.noise.number_words import (
     han_digits,
     han_words,
     korean_words,

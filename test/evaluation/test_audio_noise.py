@@ -14,17 +14,17 @@ from pathlib import Path
 import pytest
 
 from edgevox_ros.core.errors import ConfigurationError
-from edgevox_ros.evaluation.audio_noise import (
+from edgevox_ros.evaluation.cases.case_file import read_case_file
+from edgevox_ros.evaluation.cases.case_group import case_groups_of
+from edgevox_ros.evaluation.noise.audio_noise import (
     MOST_CHARACTERS,
     SPEAKERS,
     check_audio,
     is_spoken,
     spoken_and_heard,
 )
-from edgevox_ros.evaluation.case_file import read_case_file
-from edgevox_ros.evaluation.noises import AUDIO
-from edgevox_ros.evaluation.plan import Plan, check_noises, sheet_runs
-from edgevox_ros.evaluation.sheet import sheets_of
+from edgevox_ros.evaluation.noise.noises import AUDIO
+from edgevox_ros.evaluation.plan import Plan, check_noises, group_runs
 
 MISSING = [
     *([] if shutil.which("espeak-ng") else ["espeak-ng"]),
@@ -34,7 +34,7 @@ needs_voice = pytest.mark.skipif(
     bool(MISSING), reason=f"nothing can be spoken and recognised without {' and '.join(MISSING)}"
 )
 SENTENCES = ("go to the kitchen", "Turn right 45 degrees.")
-TELL = "import sys\nfrom edgevox_ros.evaluation.audio_noise import spoken_and_heard\n" + (
+TELL = "import sys\nfrom edgevox_ros.evaluation.noise.audio_noise import spoken_and_heard\n" + (
     "for text in sys.argv[1:]: print(spoken_and_heard(text, 'en', 7))"
 )
 SUITE = """
@@ -67,8 +67,8 @@ def pretend(monkeypatch: pytest.MonkeyPatch, folder: Path, script: str) -> None:
 def plan(folder: Path, suite: str = SUITE, noise: str = AUDIO) -> Plan:
     (folder / "tools.yaml").write_text(TOOLS)
     (folder / "cases.yaml").write_text(suite)
-    sheets = sheets_of([read_case_file(folder / "cases.yaml")], [folder / "tools.yaml"])
-    return Plan(sheets, repeats=2, noises=(noise,))
+    groups = case_groups_of([read_case_file(folder / "cases.yaml")], [folder / "tools.yaml"])
+    return Plan(groups, repeats=2, noises=(noise,))
 
 
 @pytest.mark.not_unit
@@ -164,7 +164,7 @@ def test_cases_in_other_languages_run_without_it(tmp_path: Path) -> None:
     audio = plan(tmp_path)
     (remark,) = check_noises(audio)
     assert "cases in de run without it" in remark
-    runs = [key for sheet in audio.sheets for key, _ in sheet_runs(sheet, audio, "model")]
+    runs = [key for group in audio.groups for key, _ in group_runs(group, audio, "model")]
     assert audio.runs == len(runs) == 10
     noisy = [key.case for key in runs if key.noise == AUDIO]
     assert len(noisy) == 4

@@ -12,7 +12,7 @@ import pytest
 from support.evaluation.bfcl_files import FILES, write
 
 from edgevox_ros.core.json_schema import compile_schema
-from edgevox_ros.evaluation.bfcl import BFCL_SETS, BFCL_VERSION, QUICK, BfclError, bfcl_cases
+from edgevox_ros.evaluation.cases.bfcl import BFCL_SETS, BFCL_VERSION, QUICK, BfclError, bfcl_cases
 from edgevox_ros.parsing import ToolCallParser
 
 ROOT = Path(__file__).resolve().parents[2]

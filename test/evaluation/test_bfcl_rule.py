@@ -9,8 +9,8 @@ import pytest
 from support.evaluation.bfcl_files import TEA, write
 
 from edgevox_ros.core.named_calls import NamedCall
-from edgevox_ros.evaluation.bfcl import BfclCase, bfcl_cases
-from edgevox_ros.evaluation.bfcl_suite import bfcl_right
+from edgevox_ros.evaluation.cases.bfcl import BfclCase, bfcl_cases
+from edgevox_ros.evaluation.cases.bfcl_suite import bfcl_right
 
 WASH = {"wash": dict[str, Any]()}
 COFFEE = {"kitchen.mix": {"name": ["coffee"], "litres": [0.5, ""]}}

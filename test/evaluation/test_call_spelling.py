@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from edgevox_ros.evaluation.call_spelling import one_spelling_of, rows_named
+from edgevox_ros.evaluation.cases.call_spelling import one_spelling_of, rows_named
 from edgevox_ros.robot import ToolMap
 
 MAP = """

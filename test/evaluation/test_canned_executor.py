@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from edgevox_ros.core.tools import Progress, ResultStatus, ToolCall, ToolResult, ToolSchema
-from edgevox_ros.evaluation.answers import CannedResults, ResultsError, read_results
-from edgevox_ros.evaluation.canned_executor import CannedExecutor
-from edgevox_ros.evaluation.derived_simulation import simulation_of
-from edgevox_ros.evaluation.offer import read_offer
-from edgevox_ros.evaluation.simulated_robot import SimulatedRobot
+from edgevox_ros.evaluation.cases.answers import CannedResults, ResultsError, read_results
+from edgevox_ros.evaluation.cases.derived_simulation import simulation_of
+from edgevox_ros.evaluation.cases.simulated_robot import SimulatedRobot
+from edgevox_ros.evaluation.cases.tried_tools import read_tried_tools
+from edgevox_ros.evaluation.rehearsal.canned_executor import CannedExecutor
 from edgevox_ros.robot import ToolMap
 
 TOOLS = (ToolSchema("dock"), ToolSchema("get_battery"))
@@ -126,10 +126,10 @@ def robot(tmp_path: Path, **results: Any) -> tuple[CannedExecutor, list[str]]:
     """An executor for ROBOT, and the complaints about what cannot be said."""
     file = tmp_path / "map.yaml"
     file.write_text(ROBOT)
-    offer = read_offer([file])
+    tried = read_tried_tools([file])
     complaints: list[str] = []
     answers = CannedResults({name: [result] for name, result in results.items()})
-    return CannedExecutor(offer.schemas, answers, offer.tool_map, complaints.append), complaints
+    return CannedExecutor(tried.schemas, answers, tried.tool_map, complaints.append), complaints
 
 
 def call(executor: CannedExecutor, name: str, **arguments: Any) -> ToolResult:

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from edgevox_ros.core.tools import ToolSchema
-from edgevox_ros.evaluation.case import Case, CaseTurn, Expectation
-from edgevox_ros.evaluation.case_check import check_cases
-from edgevox_ros.evaluation.case_file import CaseFileError
+from edgevox_ros.evaluation.cases.case import Case, CaseTurn, Expectation
+from edgevox_ros.evaluation.cases.case_check import check_cases
+from edgevox_ros.evaluation.cases.case_file import CaseFileError
 
 DISTANCE = {"type": "number", "maximum": 10}
 TOOLS = (

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from edgevox_ros.evaluation.case import Case, CaseSet, Expectation, SpeechRule
-from edgevox_ros.evaluation.case_file import CaseFileError, read_case_file
-from edgevox_ros.evaluation.simulation import Refusal
+from edgevox_ros.evaluation.cases.case import Case, CaseSet, Expectation, SpeechRule
+from edgevox_ros.evaluation.cases.case_file import CaseFileError, read_case_file
+from edgevox_ros.evaluation.cases.simulation import Refusal
 
 FULL = """
 tools: [maps/base.yaml, /abs/arm.yaml]

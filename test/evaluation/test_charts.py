@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from support.effort import amount
 
-from edgevox_ros.evaluation.charts import ChartsMissing, Point, pareto_front, rate_chart
+from edgevox_ros.evaluation.report.charts import ChartsMissing, Point, pareto_front, rate_chart
 
 SMALL = Point("small", 0.2, 0.4, 0.3, 0.5)
 MIDDLE = Point("middle", 1.0, 0.7, 0.6, 0.8)

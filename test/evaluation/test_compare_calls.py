@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from edgevox_ros.core.named_calls import NamedCall
-from edgevox_ros.evaluation.case import Expectation
-from edgevox_ros.evaluation.compare_calls import compare_calls, compare_list, same_call
+from edgevox_ros.evaluation.cases.case import Expectation
+from edgevox_ros.evaluation.grading.compare_calls import compare_calls, compare_list, same_call
 
 DOCK: NamedCall = ("dock", {})
 HORN: NamedCall = ("horn", {})

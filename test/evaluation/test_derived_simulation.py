@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from edgevox_ros.core.tools import ToolCall
-from edgevox_ros.evaluation.derived_simulation import sample_of, simulation_of
-from edgevox_ros.evaluation.simulated_robot import SimulatedRobot
-from edgevox_ros.evaluation.tool_kinds import tool_kinds
+from edgevox_ros.evaluation.cases.derived_simulation import sample_of, simulation_of
+from edgevox_ros.evaluation.cases.simulated_robot import SimulatedRobot
+from edgevox_ros.evaluation.cases.tool_kinds import tool_kinds
 from edgevox_ros.robot import ToolMap
 
 MAPS = sorted((Path(__file__).parents[2] / "config" / "tools").glob("*.yaml"))

@@ -14,12 +14,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from support.effort import amount
 
-from edgevox_ros.evaluation.case import Case, CaseSet, SpeechRule
-from edgevox_ros.evaluation.case_check import check_cases
-from edgevox_ros.evaluation.case_file import read_case_file
-from edgevox_ros.evaluation.draft import draft_cases
-from edgevox_ros.evaluation.draft_words import argument, order, question
-from edgevox_ros.evaluation.sheet import sheets_of
+from edgevox_ros.evaluation.cases.case import Case, CaseSet, SpeechRule
+from edgevox_ros.evaluation.cases.case_check import check_cases
+from edgevox_ros.evaluation.cases.case_file import read_case_file
+from edgevox_ros.evaluation.cases.case_group import case_groups_of
+from edgevox_ros.evaluation.cases.draft import draft_cases
+from edgevox_ros.evaluation.cases.draft_words import argument, order, question
 from edgevox_ros.hearing import match_stop
 from edgevox_ros.robot import ToolMap
 
@@ -105,7 +105,7 @@ def test_the_draft_of_every_map_in_the_box_can_be_used(tmp_path: Path, file: Pat
     assert "relative to the folder of this file" in text
     for turn in [turn for case in cases.cases for turn in case.turns]:
         assert (match_stop(turn.say) is not None) == (turn.expected.kind == "stop"), turn.say
-    sheets_of([cases])
+    case_groups_of([cases])
     said = Counter(case.turns[0].say for case in alone(cases))
     assert [say for say, count in said.items() if count > 1] == []
     assert said["stop"] == 1
@@ -167,7 +167,7 @@ def own_draft(tmp_path: Path, language: str) -> dict[str, Case]:
     (tmp_path / "map.yaml").write_text(OWN)
     (tmp_path / "cases.yaml").write_text(draft_cases([Path("map.yaml")], language))
     read = read_case_file(tmp_path / "cases.yaml")
-    sheets_of([read])
+    case_groups_of([read])
     return {case.name: case for case in read.cases}
 
 
@@ -319,7 +319,7 @@ def test_the_draft_of_any_map_is_read_and_fits_it(tools: dict[str, Any], stops: 
         file = Path(folder) / "map.yaml"
         file.write_text(json.dumps({"tools": tools, "on_stop": on_stop}))
         _, cases = drafted(Path(folder), file)
-        assert sheets_of([cases])
+        assert case_groups_of([cases])
     said = Counter(case.turns[0].say for case in alone(cases))
     assert set(said.values()) == {1}
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from edgevox_ros.core.errors import ConfigurationError
-from edgevox_ros.evaluation.case_file import read_case_file
-from edgevox_ros.evaluation.sheet import sheets_of
+from edgevox_ros.evaluation.cases.case_file import read_case_file
+from edgevox_ros.evaluation.cases.case_group import case_groups_of
 
 MAP = """
 tables:
@@ -49,7 +49,7 @@ def told(folder: Path, end: str) -> list[tuple[str, str]]:
     (folder / "map.yaml").write_text(MAP)
     (folder / "cases.yaml").write_text(CASES.replace("END", end))
     try:
-        sheets_of([read_case_file(folder / "cases.yaml")])
+        case_groups_of([read_case_file(folder / "cases.yaml")])
     except ConfigurationError as error:
         assert all(each.line >= 11 for each in error.problems)
         paths = [each.path.removeprefix("cases[0].end.") for each in error.problems]

@@ -9,7 +9,7 @@ import pytest
 
 from edgevox_ros.core.errors import ConfigurationError, EdgevoxError
 from edgevox_ros.evaluation import evaluate, read_cases
-from edgevox_ros.evaluation.case import CaseSet
+from edgevox_ros.evaluation.cases.case import CaseSet
 
 MAP = """
 tools:

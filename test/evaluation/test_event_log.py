@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from edgevox_ros.core.errors import Problem
 from edgevox_ros.core.events import SpeechEvent
-from edgevox_ros.evaluation.event_log import (
+from edgevox_ros.evaluation.logs.event_log import (
     LONGEST_LINE,
     EventLogError,
     LoggedEvent,

@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 from support.evaluation.fake_records import fake_evaluation
 
-from edgevox_ros.evaluation.failure_lines import failure_lines
-from edgevox_ros.evaluation.record import CaseRecord, Evaluation, GradedTurn, ModelRecord
-from edgevox_ros.evaluation.table import display_width
+from edgevox_ros.evaluation.grading.record import CaseRecord, Evaluation, GradedTurn, ModelRecord
+from edgevox_ros.evaluation.report.failure_lines import failure_lines
+from edgevox_ros.evaluation.report.table import display_width
 
 TURN = GradedTurn("drive two metres", "drive two metres", "drive(distance_m=2)", "missed")
 WHY = "drive is missing"

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from edgevox_ros.evaluation.scores import wilson
+from edgevox_ros.evaluation.grading.scores import wilson
 
 
 @pytest.mark.parametrize(

@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 
 from edgevox_ros.core.named_calls import NamedCall
 from edgevox_ros.core.outcomes import NotRun
-from edgevox_ros.evaluation.case import Case, CaseTurn, Expectation, Expected, SpeechRule
-from edgevox_ros.evaluation.judge import (
+from edgevox_ros.evaluation.cases.case import Case, CaseTurn, Expectation, Expected, SpeechRule
+from edgevox_ros.evaluation.cases.simulation import Simulation
+from edgevox_ros.evaluation.grading.judge import (
     ToolKinds,
     case_record,
     deed_told,
@@ -23,10 +24,9 @@ from edgevox_ros.evaluation.judge import (
     show_expected,
     tool_kinds,
 )
-from edgevox_ros.evaluation.record import GradedTurn, GuardRecord
-from edgevox_ros.evaluation.recording_engine import Reply
-from edgevox_ros.evaluation.simulation import Simulation
-from edgevox_ros.evaluation.transcript_outcome import TranscriptOutcome
+from edgevox_ros.evaluation.grading.record import GradedTurn
+from edgevox_ros.evaluation.rehearsal.recording_engine import Reply
+from edgevox_ros.evaluation.rehearsal.transcript_outcome import GuardRecord, TranscriptOutcome
 from edgevox_ros.languages import LANGUAGES
 from edgevox_ros.robot import ToolMap
 

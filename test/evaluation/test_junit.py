@@ -10,14 +10,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.evaluation.fake_records import fake_evaluation
 
-from edgevox_ros.evaluation.junit import junit_xml, write_junit
-from edgevox_ros.evaluation.record import (
+from edgevox_ros.evaluation.grading.record import (
     CaseRecord,
     Evaluation,
     GradedTurn,
-    GuardRecord,
     ModelRecord,
 )
+from edgevox_ros.evaluation.rehearsal.transcript_outcome import GuardRecord
+from edgevox_ros.evaluation.report.junit import junit_xml, write_junit
 
 MODEL = ModelRecord("small", "small", file="small.gguf")
 TURN = GradedTurn(

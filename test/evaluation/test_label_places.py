@@ -7,7 +7,7 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from edgevox_ros.evaluation.charts import ASIDE, Box, Label, label_places
+from edgevox_ros.evaluation.report.charts import ASIDE, Box, Label, label_places
 
 CHART = Box(40, 30, 400, 260)
 SPOT = 6

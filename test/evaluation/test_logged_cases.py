@@ -14,14 +14,14 @@ from support.agent.turn_stage import ScriptedEngine, call
 
 from edgevox_ros.agent import TurnSettings
 from edgevox_ros.core.outcomes import NotRun
-from edgevox_ros.evaluation.case import Case, Expectation
-from edgevox_ros.evaluation.event_log import read_events
-from edgevox_ros.evaluation.logged_cases import logged_cases
-from edgevox_ros.evaluation.logged_turns import LoggedTurn, turns_of
-from edgevox_ros.evaluation.plan import Plan, sheet_runs
-from edgevox_ros.evaluation.read_sheets import read_sheets
-from edgevox_ros.evaluation.recording_engine import RecordingEngine
-from edgevox_ros.evaluation.rehearsal import Rehearsal, RehearsalParts
+from edgevox_ros.evaluation.cases.case import Case, Expectation
+from edgevox_ros.evaluation.cases.read_case_groups import read_case_groups
+from edgevox_ros.evaluation.logs.event_log import read_events
+from edgevox_ros.evaluation.logs.logged_cases import logged_cases
+from edgevox_ros.evaluation.logs.logged_turns import LoggedTurn, turns_of
+from edgevox_ros.evaluation.plan import Plan, group_runs
+from edgevox_ros.evaluation.rehearsal.recording_engine import RecordingEngine
+from edgevox_ros.evaluation.rehearsal.rehearsal import Rehearsal, RehearsalParts
 from edgevox_ros.evaluation.run import run_case
 from edgevox_ros.parsing import ToolCallParser
 
@@ -119,11 +119,11 @@ class Cases:
         file.parent.mkdir(exist_ok=True)
         self.text = logged_cases(turns, wanted, [folder / "map.yaml"], file)
         file.write_text(self.text, encoding="utf-8")
-        (self.sheet,) = read_sheets([file])
+        (self.group,) = read_case_groups([file])
 
     @property
     def all(self) -> tuple[Case, ...]:
-        return self.sheet.cases
+        return self.group.cases
 
     def said(self) -> list[list[str]]:
         return [[turn.say for turn in case.turns] for case in self.all]
@@ -137,14 +137,14 @@ class Cases:
         parts = RehearsalParts(
             RecordingEngine(engine, lambda messages, tools: messages[-1].content),
             lambda tools: ToolCallParser(("hermes",), tools),
-            self.sheet.offer.schemas,
-            self.sheet.offer.tool_map,
+            self.group.tried.schemas,
+            self.group.tried.tool_map,
             TurnSettings(),
         )
-        plan = Plan((self.sheet,))
+        plan = Plan((self.group,))
         rehearsal = Rehearsal(parts)
-        for key, case in sheet_runs(self.sheet, plan, "model"):
-            yield run_case(rehearsal, self.sheet, case, key, plan).verdict
+        for key, case in group_runs(self.group, plan, "model"):
+            yield run_case(rehearsal, self.group, case, key, plan).verdict
 
 
 def test_the_model_that_wrote_the_log_is_exact(tmp_path: Path) -> None:

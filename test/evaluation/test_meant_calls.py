@@ -6,8 +6,8 @@ import pytest
 
 from edgevox_ros.core.named_calls import NamedCall
 from edgevox_ros.core.tools import ToolCall
-from edgevox_ros.evaluation.case import Expectation
-from edgevox_ros.evaluation.meant_calls import meant_by
+from edgevox_ros.evaluation.cases.case import Expectation
+from edgevox_ros.evaluation.grading.meant_calls import meant_by
 
 DRIVE: NamedCall = ("drive", {"distance_m": 2})
 DOCK: NamedCall = ("dock", {})

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 from support.evaluation.newcomer_ways import FOLDER, WAYS, Way, way_figures
 
-from edgevox_ros.evaluation.read_sheets import read_sheets
-from edgevox_ros.evaluation.record import CaseRecord, GradedTurn
+from edgevox_ros.evaluation.cases.read_case_groups import read_case_groups
+from edgevox_ros.evaluation.grading.record import CaseRecord, GradedTurn
 
 RIGHT = GradedTurn(
     "drive on", "drive on", "", "exact", expected="calls", tools=("drive",), timings={"hops": 1}
@@ -17,17 +17,17 @@ RIGHT = GradedTurn(
 
 @pytest.mark.parametrize("way", WAYS, ids=lambda way: way.tool_map)
 def test_the_dialogues_fit_the_map_of_each_way(way: Way) -> None:
-    (sheet,) = read_sheets([FOLDER / "dialogues.yaml"], tools=[FOLDER / way.tool_map])
-    assert sum(len(case.turns) for case in sheet.cases) == 83
-    assert not sheet.offer.left_out
+    (group,) = read_case_groups([FOLDER / "dialogues.yaml"], tools=[FOLDER / way.tool_map])
+    assert sum(len(case.turns) for case in group.cases) == 83
+    assert not group.tried.left_out
 
 
 def test_all_ways_offer_the_same_tools() -> None:
-    offers = [
-        read_sheets([FOLDER / "dialogues.yaml"], tools=[FOLDER / way.tool_map])[0].offer
+    all_tried = [
+        read_case_groups([FOLDER / "dialogues.yaml"], tools=[FOLDER / way.tool_map])[0].tried
         for way in WAYS
     ]
-    assert len({repr([schema.to_openai() for schema in each.schemas]) for each in offers}) == 1
+    assert len({repr([schema.to_openai() for schema in each.schemas]) for each in all_tried}) == 1
 
 
 def test_figures_of_sentences_and_dialogues() -> None:

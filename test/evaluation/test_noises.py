@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from edgevox_ros.evaluation.noises import NO_NOISE, NOISE_WORDS, noise_words
+from edgevox_ros.evaluation.noise.noises import NO_NOISE, NOISE_WORDS, noise_words
 from edgevox_ros.evaluation.plan import NOISES
 
 

@@ -17,8 +17,8 @@ from support.evaluation.peer_scores import (
     summary,
 )
 
-from edgevox_ros.evaluation.read_sheets import read_sheets
-from edgevox_ros.evaluation.sheet import Sheet
+from edgevox_ros.evaluation.cases.case_group import CaseGroup
+from edgevox_ros.evaluation.cases.read_case_groups import read_case_groups
 
 MAP = """
 tables: {places: {lock gate: {x: 1, aliases: [lock]}}}
@@ -66,25 +66,25 @@ cases:
 
 
 @pytest.fixture
-def sheet(tmp_path: Path) -> Sheet:
+def group(tmp_path: Path) -> CaseGroup:
     (tmp_path / "map.yaml").write_text(MAP)
     (tmp_path / "cases.yaml").write_text(CASES)
-    (found,) = read_sheets([tmp_path / "cases.yaml"])
+    (found,) = read_case_groups([tmp_path / "cases.yaml"])
     return single_sentences(found)
 
 
-def said(sheet: Sheet) -> list[str]:
-    return [turn.say for case in sheet.cases for turn in case.turns]
+def said(group: CaseGroup) -> list[str]:
+    return [turn.say for case in group.cases for turn in case.turns]
 
 
-def right(sheet: Sheet, say: str, *calls: tuple[str, Mapping[str, Any]]) -> bool:
-    case = next(case for case in sheet.cases if case.turns[0].say == say)
+def right(group: CaseGroup, say: str, *calls: tuple[str, Mapping[str, Any]]) -> bool:
+    case = next(case for case in group.cases if case.turns[0].say == say)
     native = [{"name": name, "arguments": given} for name, given in calls]
-    return score("cases.yaml", peer_turn(sheet, case, native), 1.0).right
+    return score("cases.yaml", peer_turn(group, case, native), 1.0).right
 
 
-def test_only_sentences_that_stand_for_themselves_are_compared(sheet: Sheet) -> None:
-    assert said(sheet) == [
+def test_only_sentences_that_stand_for_themselves_are_compared(group: CaseGroup) -> None:
+    assert said(group) == [
         "drive two metres",
         "to the lock",
         "how deep",
@@ -93,67 +93,67 @@ def test_only_sentences_that_stand_for_themselves_are_compared(sheet: Sheet) -> 
         "drive three metres",
         "good night",
     ]
-    assert all(len(case.turns) == 1 for case in sheet.cases)
+    assert all(len(case.turns) == 1 for case in group.cases)
 
 
-def test_a_command_is_right_with_exactly_its_calls(sheet: Sheet) -> None:
+def test_a_command_is_right_with_exactly_its_calls(group: CaseGroup) -> None:
     drive = ("drive", {"distance_m": 2})
-    assert right(sheet, "drive two metres", drive)
-    assert right(sheet, "drive two metres", ("get_depth", {}), drive)
-    assert not right(sheet, "drive two metres")
-    assert not right(sheet, "drive two metres", drive, drive)
-    assert not right(sheet, "drive two metres", ("drive", {"distance_m": 3}))
-    assert right(sheet, "how deep", ("get_depth", {}))
-    assert not right(sheet, "how deep")
+    assert right(group, "drive two metres", drive)
+    assert right(group, "drive two metres", ("get_depth", {}), drive)
+    assert not right(group, "drive two metres")
+    assert not right(group, "drive two metres", drive, drive)
+    assert not right(group, "drive two metres", ("drive", {"distance_m": 3}))
+    assert right(group, "how deep", ("get_depth", {}))
+    assert not right(group, "how deep")
 
 
-def test_defaults_and_aliases_of_a_call_count_as_for_ours(sheet: Sheet) -> None:
+def test_defaults_and_aliases_of_a_call_count_as_for_ours(group: CaseGroup) -> None:
     spelled_out = ("drive", {"distance_m": 2.0, "speed": "slow"})
-    assert right(sheet, "drive two metres", spelled_out)
-    assert right(sheet, "to the lock", ("go_to", {"place": "lock"}))
+    assert right(group, "drive two metres", spelled_out)
+    assert right(group, "to the lock", ("go_to", {"place": "lock"}))
 
 
-def test_a_call_that_the_gate_refuses_was_not_made(sheet: Sheet) -> None:
-    assert right(sheet, "nice day", ("drive", {"distance_m": 11}), ("fly", {}))
-    assert not right(sheet, "drive two metres", ("drive", {"distance_m": 11}))
+def test_a_call_that_the_gate_refuses_was_not_made(group: CaseGroup) -> None:
+    assert right(group, "nice day", ("drive", {"distance_m": 11}), ("fly", {}))
+    assert not right(group, "drive two metres", ("drive", {"distance_m": 11}))
 
 
-def test_what_is_no_command_is_right_if_only_readers_were_called(sheet: Sheet) -> None:
+def test_what_is_no_command_is_right_if_only_readers_were_called(group: CaseGroup) -> None:
     for say in ("nice day", "drive"):
-        assert right(sheet, say)
-        assert right(sheet, say, ("get_depth", {}))
-        assert not right(sheet, say, ("drive", {"distance_m": 1}))
-        assert not right(sheet, say, ("halt", {}))
+        assert right(group, say)
+        assert right(group, say, ("get_depth", {}))
+        assert not right(group, say, ("drive", {"distance_m": 1}))
+        assert not right(group, say, ("halt", {}))
 
 
-def test_the_summary_counts_commands_and_others_apart(sheet: Sheet) -> None:
+def test_the_summary_counts_commands_and_others_apart(group: CaseGroup) -> None:
     calls = [{"name": "drive", "arguments": {"distance_m": 2}}]
-    told = zip(sheet.cases, (1.0, 2.0, 9.0, 100.0, 100.0, 3.0, 100.0), strict=True)
+    told = zip(group.cases, (1.0, 2.0, 9.0, 100.0, 100.0, 3.0, 100.0), strict=True)
     found = [
-        score("a.yaml" if seconds < 3 else "b.yaml", peer_turn(sheet, case, calls), seconds)
+        score("a.yaml" if seconds < 3 else "b.yaml", peer_turn(group, case, calls), seconds)
         for case, seconds in told
     ]
     figures = summary(found)
-    sheets = figures.pop("sheets")
+    groups = figures.pop("groups")
     assert figures == {
         COMMANDS: {"right": 1, "of": 4},
         OTHERS: {"right": 0, "of": 3},
         "median_s": 2.5,
     }
-    assert list(sheets) == ["a", "b"]
-    assert sheets["a"][COMMANDS] == {"right": 1, "of": 2}
-    assert sheets["b"][OTHERS] == {"right": 0, "of": 3}
+    assert list(groups) == ["a", "b"]
+    assert groups["a"][COMMANDS] == {"right": 1, "of": 2}
+    assert groups["b"][OTHERS] == {"right": 0, "of": 3}
     assert summary([])["median_s"] is None
 
 
-def test_every_nth_case_is_counted_over_all_sheets(sheet: Sheet) -> None:
-    assert [said(each) for each in every([sheet, sheet], 3)] == [
+def test_every_nth_case_is_counted_over_all_sheets(group: CaseGroup) -> None:
+    assert [said(each) for each in every([group, group], 3)] == [
         ["drive two metres", "nice day", "good night"],
         ["how deep", "drive three metres"],
     ]
-    assert [said(each) for each in every([sheet, sheet], 7)] == [["drive two metres"]] * 2
-    assert [said(each) for each in every([sheet, sheet], 8)] == [
+    assert [said(each) for each in every([group, group], 7)] == [["drive two metres"]] * 2
+    assert [said(each) for each in every([group, group], 8)] == [
         ["drive two metres"],
         ["to the lock"],
     ]
-    assert [said(each) for each in every([sheet, sheet], 20)] == [["drive two metres"]]
+    assert [said(each) for each in every([group, group], 20)] == [["drive two metres"]]

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from edgevox_ros.core.errors import ConfigurationError
-from edgevox_ros.evaluation.case_file import read_case_file
-from edgevox_ros.evaluation.sheet import sheets_of
+from edgevox_ros.evaluation.cases.case_file import read_case_file
+from edgevox_ros.evaluation.cases.case_group import case_groups_of
 
 MAP = """
 tools:
@@ -79,7 +79,7 @@ def problems(folder: Path, text: str, name: str = "cases.yaml") -> set[str]:
     (folder / "map.yaml").write_text(MAP)
     (folder / name).write_text(text)
     with pytest.raises(ConfigurationError) as error:
-        sheets_of([read_case_file(folder / name)], [folder / "map.yaml"])
+        case_groups_of([read_case_file(folder / name)], [folder / "map.yaml"])
     assert {each.source for each in error.value.problems} == {str(folder / name)}
     lines = [each.line for each in error.value.problems]
     assert lines == sorted(lines)

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from edgevox_ros.evaluation.record import CaseRecord, GradedTurn, GuardRecord
-from edgevox_ros.evaluation.record_text import (
+from edgevox_ros.evaluation.grading.record import CaseRecord, GradedTurn
+from edgevox_ros.evaluation.grading.record_text import (
     calls_text,
     many,
     own_name,
@@ -17,6 +17,7 @@ from edgevox_ros.evaluation.record_text import (
     turn_lines,
     turn_title,
 )
+from edgevox_ros.evaluation.rehearsal.transcript_outcome import GuardRecord
 
 TURN = GradedTurn("go to the hall", "go to the hall", "go_to(place=hall)", "exact")
 FREE = replace(TURN, say="and back", heard="and back", wanted="anything")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from edgevox_ros.evaluation.report_folder import ReportFolderError, check_report_folder
+from edgevox_ros.evaluation.report.report_folder import ReportFolderError, check_report_folder
 
 
 def test_a_folder_that_can_be_written_to_or_made_is_good(

@@ -13,8 +13,9 @@ from support.evaluation.contrast import contrast
 from support.evaluation.fake_records import fake_evaluation
 from support.evaluation.html_page import HEAD, Page, one_run, written
 
-from edgevox_ros.evaluation.record import Evaluation, GradedTurn, GuardRecord, ModelRecord
-from edgevox_ros.evaluation.report_html import ReportHead, write_report
+from edgevox_ros.evaluation.grading.record import Evaluation, GradedTurn, ModelRecord
+from edgevox_ros.evaluation.rehearsal.transcript_outcome import GuardRecord
+from edgevox_ros.evaluation.report.report_html import ReportHead, write_report
 
 EVIL = "<script>alert('1')</script> \x1b[31m \u202e \ud800 & \"quoted\""
 

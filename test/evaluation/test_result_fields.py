@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from edgevox_ros.core.errors import ConfigurationError
-from edgevox_ros.evaluation.case_file import read_case_file
-from edgevox_ros.evaluation.result_fields import misfit, misfits, misread
-from edgevox_ros.evaluation.sheet import sheets_of
+from edgevox_ros.evaluation.cases.case_file import read_case_file
+from edgevox_ros.evaluation.cases.case_group import case_groups_of
+from edgevox_ros.evaluation.cases.result_fields import misfit, misfits, misread
 from edgevox_ros.robot import ToolMap
 
 MAP = """
@@ -92,7 +92,7 @@ def test_the_fields_of_cases_and_of_the_simulated_robot_are_told_with_their_line
         "- say: how full\n  expect: anything\n  results:\n    get_battery: [{prct: 3}]\n"
     )
     with pytest.raises(ConfigurationError) as error:
-        sheets_of([read_case_file(cases)])
+        case_groups_of([read_case_file(cases)])
     assert [f"{each.line} {each.path}: {each.found}" for each in error.value.problems] == [
         "3 robot.reads.get_battery: the field 'pecent'",
         "5 results.get_battery: the field 'volt'",

@@ -14,15 +14,21 @@ from hypothesis import strategies as st
 from support.evaluation.fake_records import fake_evaluation
 
 from edgevox_ros.core.errors import WrongValue
-from edgevox_ros.evaluation.record import CaseRecord, GradedTurn, GuardRecord, ModelRecord, Verdict
-from edgevox_ros.evaluation.results_file import (
+from edgevox_ros.evaluation.grading.record import (
+    CaseRecord,
+    GradedTurn,
+    ModelRecord,
+    Verdict,
+)
+from edgevox_ros.evaluation.grading.results_file import (
     ResultsFileError,
     open_results,
     read_results,
     record_from,
     record_line,
 )
-from edgevox_ros.evaluation.run_key import RunKey
+from edgevox_ros.evaluation.grading.run_key import RunKey
+from edgevox_ros.evaluation.rehearsal.transcript_outcome import GuardRecord
 
 MODEL = ModelRecord("small", "small", digest="d1", size_bytes=7)
 CASE = CaseRecord("small", "go to the kitchen", "robot.yaml", "robot.yaml:3", "calls", "exact")

@@ -12,17 +12,17 @@ from support.agent.turn_stage import ScriptedEngine, call
 
 from edgevox_ros.agent import TurnSettings
 from edgevox_ros.core.errors import ConfigurationError
-from edgevox_ros.evaluation import audio_noise
-from edgevox_ros.evaluation.audio_noise import Speaker
-from edgevox_ros.evaluation.case_file import read_case_file
-from edgevox_ros.evaluation.plan import Notebook, Plan, of_plan, sheet_runs
-from edgevox_ros.evaluation.record import CaseRecord
-from edgevox_ros.evaluation.recording_engine import RecordingEngine
-from edgevox_ros.evaluation.rehearsal import Rehearsal, RehearsalParts
+from edgevox_ros.evaluation.cases.case_file import read_case_file
+from edgevox_ros.evaluation.cases.case_group import CaseGroup, Selection, case_groups_of
+from edgevox_ros.evaluation.grading.record import CaseRecord
+from edgevox_ros.evaluation.grading.run_key import RunKey
+from edgevox_ros.evaluation.grading.scores import score
+from edgevox_ros.evaluation.noise import audio_noise
+from edgevox_ros.evaluation.noise.audio_noise import Speaker
+from edgevox_ros.evaluation.plan import Notebook, Plan, group_runs, of_plan
+from edgevox_ros.evaluation.rehearsal.recording_engine import RecordingEngine
+from edgevox_ros.evaluation.rehearsal.rehearsal import Rehearsal, RehearsalParts
 from edgevox_ros.evaluation.run import run_case
-from edgevox_ros.evaluation.run_key import RunKey
-from edgevox_ros.evaluation.scores import score
-from edgevox_ros.evaluation.sheet import Selection, Sheet, sheets_of
 from edgevox_ros.parsing import ToolCallParser
 
 MAP = """
@@ -82,24 +82,24 @@ cases:
 """
 
 
-def sheets(tmp_path: Path, **selection: Any) -> tuple[Sheet, ...]:
+def groups(tmp_path: Path, **selection: Any) -> tuple[CaseGroup, ...]:
     (tmp_path / "map.yaml").write_text(MAP)
     (tmp_path / "cases.yaml").write_text(CASES)
-    return sheets_of([read_case_file(tmp_path / "cases.yaml")], (), Selection(**selection))
+    return case_groups_of([read_case_file(tmp_path / "cases.yaml")], (), Selection(**selection))
 
 
-def run(sheet: Sheet, number: int, *replies: str) -> tuple[CaseRecord, ScriptedEngine]:
+def run(group: CaseGroup, number: int, *replies: str) -> tuple[CaseRecord, ScriptedEngine]:
     engine = ScriptedEngine(*replies)
     parts = RehearsalParts(
         RecordingEngine(engine, lambda messages, tools: messages[-1].content),
         lambda tools: ToolCallParser(("hermes",), tools),
-        sheet.offer.schemas,
-        sheet.offer.tool_map,
+        group.tried.schemas,
+        group.tried.tool_map,
         TurnSettings(),
     )
-    plan = Plan((sheet,), seed=7)
-    key, case = list(sheet_runs(sheet, plan, "model"))[number]
-    return run_case(Rehearsal(parts), sheet, case, key, plan), engine
+    plan = Plan((group,), seed=7)
+    key, case = list(group_runs(group, plan, "model"))[number]
+    return run_case(Rehearsal(parts), group, case, key, plan), engine
 
 
 @pytest.mark.parametrize(
@@ -109,14 +109,14 @@ def run(sheet: Sheet, number: int, *replies: str) -> tuple[CaseRecord, ScriptedE
 def test_a_ride_to_another_room_moved_elsewhere(
     tmp_path: Path, room: str, verdict: str, elsewhere: bool
 ) -> None:
-    record, _ = run(sheets(tmp_path)[0], 6, call("go_to", f'{{"room": "{room}"}}'), "I am there.")
+    record, _ = run(groups(tmp_path)[0], 6, call("go_to", f'{{"room": "{room}"}}'), "I am there.")
     assert (record.verdict, record.elsewhere, record.moved) == (verdict, elsewhere, False)
     assert record.why == ("go_to: room is 'hall', expected 'kitchen'" if elsewhere else "")
 
 
 def test_a_dialogue_is_one_conversation_with_one_robot(tmp_path: Path) -> None:
     record, engine = run(
-        sheets(tmp_path)[0],
+        groups(tmp_path)[0],
         0,
         call("go_to", '{"room": "kitchen"}'),
         "I am in the kitchen.",
@@ -149,11 +149,11 @@ def test_a_case_whose_robot_is_broken_is_not_exact(tmp_path: Path) -> None:
         "robot: {state: {at: hall, steps: 0}, effects: {go_to: {at: '=1 / state.steps'}}}\n"
         "cases: [{say: to the kitchen, calls: [{name: go_to, arguments: {room: kitchen}}]}]\n"
     )
-    (sheet,) = sheets_of([read_case_file(tmp_path / "cases.yaml")])
-    right, _ = run(sheet, 0, GO, "That failed.")
+    (group,) = case_groups_of([read_case_file(tmp_path / "cases.yaml")])
+    right, _ = run(group, 0, GO, "That failed.")
     assert right.verdict == "failed"
     assert right.why.startswith("the simulated robot cannot do this: go_to: ")
-    wrong, _ = run(sheet, 0, "I like kitchens.")
+    wrong, _ = run(group, 0, "I like kitchens.")
     assert wrong.verdict == "missed"
 
 
@@ -171,7 +171,7 @@ def test_a_case_whose_robot_is_broken_is_not_exact(tmp_path: Path) -> None:
 def test_what_silence_would_be_is_noted(
     tmp_path: Path, number: int, replies: tuple[str, ...], silence: str
 ) -> None:
-    english, german = sheets(tmp_path)
+    english, german = groups(tmp_path)
     record, engine = run(english, number, *replies)
     assert record.silence == silence
     assert len(engine.prompts) == sum(len(turn.texts) for turn in record.turns)
@@ -180,16 +180,16 @@ def test_what_silence_would_be_is_noted(
 
 
 def test_a_user_who_says_no_keeps_the_door_locked(tmp_path: Path) -> None:
-    record, _ = run(sheets(tmp_path)[0], 4, call("unlock"), "I leave it locked.")
+    record, _ = run(groups(tmp_path)[0], 4, call("unlock"), "I leave it locked.")
     (turn,) = record.turns
     assert (record.verdict, turn.carried_out) == ("exact", ())
     assert turn.speech[0] == "Unlock the door?"
 
 
 def test_the_end_and_what_must_never_happen_count(tmp_path: Path) -> None:
-    sheet = sheets(tmp_path)[0]
+    group = groups(tmp_path)[0]
     record, _ = run(
-        sheet,
+        group,
         0,
         call("go_to", '{"room": "kitchen"}') + call("unlock"),
         "Done.",
@@ -202,12 +202,12 @@ def test_the_end_and_what_must_never_happen_count(tmp_path: Path) -> None:
 
 
 def test_an_alias_is_its_row_for_the_robot_and_for_what_must_never_happen(tmp_path: Path) -> None:
-    sheet = sheets(tmp_path)[0]
-    record, _ = run(sheet, 1, call("go_to", '{"room": "cooking area"}'), "Here.")
+    group = groups(tmp_path)[0]
+    record, _ = run(group, 1, call("go_to", '{"room": "cooking area"}'), "Here.")
     assert (record.verdict, record.why) == ("exact", "")
-    case = replace(sheet.cases[1], never=(("go_to", {"room": "kitchen"}),))
+    case = replace(group.cases[1], never=(("go_to", {"room": "kitchen"}),))
     record, _ = run(
-        replace(sheet, cases=(sheet.cases[0], case)),
+        replace(group, cases=(group.cases[0], case)),
         1,
         call("go_to", '{"room": "cooking area"}'),
         "Here.",
@@ -216,12 +216,12 @@ def test_an_alias_is_its_row_for_the_robot_and_for_what_must_never_happen(tmp_pa
 
 
 def test_stop_words_stop_the_simulated_robot_before_the_rest_is_done(tmp_path: Path) -> None:
-    sheet = sheets(tmp_path)[0]
-    stopped, _ = run(sheet, 2)
+    group = groups(tmp_path)[0]
+    stopped, _ = run(group, 2)
     assert (stopped.verdict, stopped.why) == ("exact", "")
     (turn,) = stopped.turns
     assert (turn.calls, turn.carried_out) == ((), ({"name": "stop", "arguments": {}},))
-    went, _ = run(sheet, 3, call("go_to", '{"room": "kitchen"}'), "Here.")
+    went, _ = run(group, 3, call("go_to", '{"room": "kitchen"}'), "Here.")
     assert (went.verdict, went.why) == ("exact", "")
 
 
@@ -229,67 +229,67 @@ def test_an_end_that_can_never_come_is_told(tmp_path: Path) -> None:
     (tmp_path / "map.yaml").write_text(MAP)
     (tmp_path / "cases.yaml").write_text(CASES.replace("end: {at:", "end: {att:"))
     with pytest.raises(ConfigurationError, match=r"end.att: found the path .att., expected one"):
-        sheets_of([read_case_file(tmp_path / "cases.yaml")])
+        case_groups_of([read_case_file(tmp_path / "cases.yaml")])
 
 
 GO = call("go_to", '{"room": "kitchen"}')
 
 
 def test_calls_that_were_too_many_to_run_count_where_none_was_wanted(tmp_path: Path) -> None:
-    sheet = sheets(tmp_path)[0]
-    moved, _ = run(sheet, 5, GO * 9, "You are welcome.")
+    group = groups(tmp_path)[0]
+    moved, _ = run(group, 5, GO * 9, "You are welcome.")
     assert (moved.verdict, moved.moved) == ("moved", True)
     assert moved.turns[0].calls == moved.turns[0].carried_out == ()
-    read, _ = run(sheet, 5, call("get_battery") * 9, "You are welcome.")
+    read, _ = run(group, 5, call("get_battery") * 9, "You are welcome.")
     assert read.verdict == "exact"
-    mended, _ = run(sheet, 6, GO * 9, GO, "Here.")
+    mended, _ = run(group, 6, GO * 9, GO, "Here.")
     assert mended.verdict == "exact"
-    missed, _ = run(sheet, 6, GO * 9, "Here.")
+    missed, _ = run(group, 6, GO * 9, "Here.")
     assert missed.verdict == "missed"
 
 
 def test_a_turn_in_which_the_model_was_asked_once_more_is_retried(tmp_path: Path) -> None:
-    sheet = sheets(tmp_path)[0]
+    group = groups(tmp_path)[0]
     for replies, hits in (
         ((GO * 9, GO, "Here."), 1),
         (("I am driving to the kitchen.", GO, "Here."), 1),
         (("I am driving to the kitchen and I have turned. " + GO, "Here."), 0),
         ((GO, "Here."), 0),
     ):
-        assert score([run(sheet, 6, *replies)[0]]).retried.hits == hits
+        assert score([run(group, 6, *replies)[0]]).retried.hits == hits
 
 
 def test_what_was_done_may_be_told_later(tmp_path: Path) -> None:
     replies = (call("unlock"), "I unlock the door.", "I unlocked the door.")
-    record, _ = run(sheets(tmp_path)[0], 7, *replies)
+    record, _ = run(groups(tmp_path)[0], 7, *replies)
     assert (record.turns[1].speech, record.turns[1].claims) == (("I unlocked the door.",), ())
 
 
 def test_each_language_has_a_sheet_and_the_robot_speaks_it(tmp_path: Path) -> None:
-    english, german = sheets(tmp_path)
+    english, german = groups(tmp_path)
     assert (english.language, german.language) == ("en", "de")
     record, _ = run(german, 0, "")
     assert record.turns[0].speech == ("Dazu kann ich leider nichts sagen.",)
-    (only,) = sheets(tmp_path, languages=["de"])
+    (only,) = groups(tmp_path, languages=["de"])
     assert len(only.cases) == 1
 
 
 def test_older_results_that_do_not_tell_what_moved_elsewhere_are_run_again(tmp_path: Path) -> None:
-    sheet = sheets(tmp_path)[0]
-    plan = Plan((sheet,))
-    key, case = next(sheet_runs(sheet, plan, "model"))
-    as_it_was = f"{sheet.digest(case)} 0 {{}} {[''] * len(case.turns)!r}"
+    group = groups(tmp_path)[0]
+    plan = Plan((group,))
+    key, case = next(group_runs(group, plan, "model"))
+    as_it_was = f"{group.digest(case)} 0 {{}} {[''] * len(case.turns)!r}"
     older = hashlib.sha256(as_it_was.encode()).hexdigest()[:16]
-    assert plan.digest(sheet, case, key) != older
+    assert plan.digest(group, case, key) != older
 
 
 def test_a_digest_changes_with_the_case_and_the_map_and_not_with_its_line(tmp_path: Path) -> None:
-    sheet = sheets(tmp_path)[0]
-    digest = sheet.digest(sheet.cases[0])
+    group = groups(tmp_path)[0]
+    digest = group.digest(group.cases[0])
     file, map_file = tmp_path / "cases.yaml", tmp_path / "map.yaml"
 
     def again() -> str:
-        new = sheets_of([read_case_file(file)])[0]
+        new = case_groups_of([read_case_file(file)])[0]
         return new.digest(new.cases[0])
 
     file.write_text("\n\n# more\n" + CASES)
@@ -304,12 +304,12 @@ def test_a_digest_changes_with_the_case_and_the_map_and_not_with_its_line(tmp_pa
 def test_a_digest_changes_with_what_would_be_heard(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    sheet = sheets(tmp_path)[0]
-    plan, case = Plan((sheet,)), sheet.cases[0]
+    group = groups(tmp_path)[0]
+    plan, case = Plan((group,)), group.cases[0]
 
     def digests() -> list[str]:
         runs = [RunKey("model", "file", case.name, noise, 0) for noise in ("", "asr", "audio")]
-        return [plan.digest(sheet, case, run) for run in runs]
+        return [plan.digest(group, case, run) for run in runs]
 
     before = digests()
     assert digests() == before
@@ -319,10 +319,10 @@ def test_a_digest_changes_with_what_would_be_heard(
 
 
 def test_only_records_of_the_plan_are_counted(tmp_path: Path) -> None:
-    sheet = sheets(tmp_path)[0]
-    plan = Plan((sheet,), repeats=2, seed=7, noises=("asr",))
+    group = groups(tmp_path)[0]
+    plan = Plan((group,), repeats=2, seed=7, noises=("asr",))
     assert plan.runs == 32
-    record, _ = run(sheet, 4, call("unlock"))
+    record, _ = run(group, 4, call("unlock"))
     notebook = Notebook()
     notebook.add(record)
     assert of_plan(notebook.evaluation, plan, ["model"]).cases == (record,)
@@ -375,9 +375,9 @@ def test_what_is_joined_to_a_goal_waits_for_its_good_end(
     (tmp_path / "cases.yaml").write_text(
         GOING_CASES.replace("BLOCKED", blocked).replace("DRAWER", drawer).replace("NEVER", never)
     )
-    (sheet,) = sheets_of([read_case_file(tmp_path / "cases.yaml")])
+    (group,) = case_groups_of([read_case_file(tmp_path / "cases.yaml")])
     calls = [call("go_to", '{"room": "kitchen"}'), call("unlock")]
-    record, _ = run(sheet, 0, *(["".join(calls)] if hops == 1 else calls))
+    record, _ = run(group, 0, *(["".join(calls)] if hops == 1 else calls))
     assert (record.verdict, record.why) == ("exact", "")
     (turn,) = record.turns
     assert [each["name"] for each in turn.carried_out] == carried_out
@@ -389,6 +389,6 @@ def test_another_order_is_wrong(tmp_path: Path) -> None:
     (tmp_path / "cases.yaml").write_text(
         GOING_CASES.replace("BLOCKED", "false").replace("DRAWER", "locked").replace("NEVER", "[]")
     )
-    (sheet,) = sheets_of([read_case_file(tmp_path / "cases.yaml")])
-    record, _ = run(sheet, 0, call("unlock") + call("go_to", '{"room": "kitchen"}'))
+    (group,) = case_groups_of([read_case_file(tmp_path / "cases.yaml")])
+    record, _ = run(group, 0, call("unlock") + call("go_to", '{"room": "kitchen"}'))
     assert (record.verdict, record.why) == ("elsewhere", "the calls came in another order")

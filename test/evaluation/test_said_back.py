@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from edgevox_ros.evaluation.judge import says_back
+from edgevox_ros.evaluation.grading.judge import says_back
 
 
 @pytest.mark.parametrize(

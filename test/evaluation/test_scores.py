@@ -10,15 +10,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from edgevox_ros.evaluation.record import (
+from edgevox_ros.evaluation.grading.record import (
     CaseRecord,
     Evaluation,
     GradedTurn,
-    GuardRecord,
     ModelRecord,
     Verdict,
 )
-from edgevox_ros.evaluation.scores import Share, Spread, pass_k, score, scores_by_model, spread
+from edgevox_ros.evaluation.grading.scores import (
+    Share,
+    Spread,
+    pass_k,
+    score,
+    scores_by_model,
+    spread,
+)
+from edgevox_ros.evaluation.rehearsal.transcript_outcome import GuardRecord
 
 
 def turn(verdict: Verdict = "exact", **more: Any) -> GradedTurn:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from edgevox_ros.evaluation.scores import Share, share_by, share_of, wilson
+from edgevox_ros.evaluation.grading.scores import Share, share_by, share_of, wilson
 
 
 def test_a_share_has_its_interval() -> None:

@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from edgevox_ros.core.tools import ToolCall
-from edgevox_ros.evaluation.case_file import CaseFileError
-from edgevox_ros.evaluation.simulated_robot import SimulatedRobot
-from edgevox_ros.evaluation.simulation import Refusal, Simulation
+from edgevox_ros.evaluation.cases.case_file import CaseFileError
+from edgevox_ros.evaluation.cases.simulated_robot import SimulatedRobot
+from edgevox_ros.evaluation.cases.simulation import Refusal, Simulation
 from edgevox_ros.robot import ToolMap
 
 MAP = """

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from edgevox_ros.evaluation.case import Case, CaseSet
-from edgevox_ros.evaluation.case_file import CaseFileError
-from edgevox_ros.evaluation.sheet import sheets_of
-from edgevox_ros.evaluation.suites import SUITES, read_cases
+from edgevox_ros.evaluation.cases.case import Case, CaseSet
+from edgevox_ros.evaluation.cases.case_file import CaseFileError
+from edgevox_ros.evaluation.cases.case_group import case_groups_of
+from edgevox_ros.evaluation.cases.suites import SUITES, read_cases
 from edgevox_ros.hearing import Listener, Stop, Transcript
 from edgevox_ros.robot import ToolMap
 
@@ -31,8 +31,8 @@ def cases(name: str) -> list[Case]:
 
 @pytest.mark.parametrize("name", SUITES)
 def test_every_case_fits_its_map(name: str) -> None:
-    sheets = sheets_of(sets(name))
-    assert sum(len(sheet.cases) for sheet in sheets) == len(cases(name))
+    groups = case_groups_of(sets(name))
+    assert sum(len(group.cases) for group in groups) == len(cases(name))
 
 
 def test_robot_has_enough_cases_over_six_maps_and_in_six_languages() -> None:

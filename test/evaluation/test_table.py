@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.evaluation.fake_records import fake_evaluation
 
-from edgevox_ros.evaluation.comparison import silence_told
-from edgevox_ros.evaluation.record import Evaluation
-from edgevox_ros.evaluation.table import (
+from edgevox_ros.evaluation.grading.comparison import silence_told
+from edgevox_ros.evaluation.grading.record import Evaluation
+from edgevox_ros.evaluation.report.table import (
     FULL_WIDTH,
     cut_end,
     cut_start,

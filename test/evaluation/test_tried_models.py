@@ -9,7 +9,7 @@ import pytest
 from support.evaluation.tried_models import add_model_options, presets_there, tried_models
 
 from edgevox_ros.core.errors import ModelError
-from edgevox_ros.evaluation.open_rehearsal import model_file
+from edgevox_ros.evaluation.rehearsal.open_rehearsal import model_file
 
 PRESETS = """
 presets:

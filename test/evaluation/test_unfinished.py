@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from edgevox_ros.evaluation.cases.read_case_groups import read_case_groups
+from edgevox_ros.evaluation.grading.record import CaseRecord, Evaluation
 from edgevox_ros.evaluation.plan import Plan
-from edgevox_ros.evaluation.read_sheets import read_sheets
-from edgevox_ros.evaluation.record import CaseRecord, Evaluation
-from edgevox_ros.evaluation.summary import unfinished
+from edgevox_ros.evaluation.report.summary import unfinished
 
 MAP = "tools: {dock: {description: Dock., parameters: {}, publish: {topic: d, type: a/msg/B}}}\n"
 
@@ -20,7 +20,7 @@ def plan(tmp_path: Path) -> Plan:
     (tmp_path / "map.yaml").write_text(MAP + "on_stop: none\n")
     cases = tmp_path / "cases.yaml"
     cases.write_text("[{say: hello, expect: no_call}, {say: dock, calls: [{name: dock}]}]")
-    return Plan(read_sheets([cases], tools=[tmp_path / "map.yaml"]), repeats=2)
+    return Plan(read_case_groups([cases], tools=[tmp_path / "map.yaml"]), repeats=2)
 
 
 def done(*models: str) -> Evaluation:

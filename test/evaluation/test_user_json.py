@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from edgevox_ros.evaluation.user_json import NoJson, read_json
+from edgevox_ros.evaluation.cases.user_json import NoJson, read_json
 
 
 def test_what_is_right_is_read() -> None:

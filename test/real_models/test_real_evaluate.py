@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from edgevox_ros.cli.evaluate import main
-from edgevox_ros.evaluation.results_file import read_results
+from edgevox_ros.evaluation.grading.results_file import read_results
 
 BASE = Path(__file__).parents[2] / "config" / "suites" / "robot" / "en" / "mobile_base.yaml"
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from edgevox_ros.core.tools import ToolCall, ToolSchema
-from edgevox_ros.evaluation.offer import read_offer
-from edgevox_ros.evaluation.suites import read_cases
+from edgevox_ros.evaluation.cases.suites import read_cases
+from edgevox_ros.evaluation.cases.tried_tools import read_tried_tools
 from edgevox_ros.parsing import ToolCallParser, get_format
 from scripts.tool_dialogues.map_dialogues import MapDialogues, examples_of
 
@@ -49,7 +49,7 @@ cases:
 def dialogues(tmp_path: Path) -> MapDialogues:
     (tmp_path / "map.yaml").write_text(MAP)
     (tmp_path / "cases.yaml").write_text(CASES)
-    offer = read_offer([tmp_path / "map.yaml"])
+    offer = read_tried_tools([tmp_path / "map.yaml"])
     cases = [case for each in read_cases(tmp_path / "cases.yaml") for case in each.cases]
     templates = offer.tool_map.sentences(include_unavailable=True)
     return MapDialogues(offer.schemas, templates, examples_of(cases))

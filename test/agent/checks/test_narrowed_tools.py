@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from edgevox_ros.agent import GuardSwitches
 from edgevox_ros.agent.checks.said_values import Heard, narrowed_tools
 from edgevox_ros.core.tools import ToolSchema
-from edgevox_ros.evaluation.read_sheets import read_sheets
+from edgevox_ros.evaluation.cases.read_case_groups import read_case_groups
 from edgevox_ros.parsing import ToolCallParser
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -120,16 +120,16 @@ def test_every_value_that_is_left_was_allowed_before(said: str, earlier: str) ->
                 assert found.calls, (narrowed.name, value)
 
 
-@pytest.mark.not_unit  # the sheets' maps want interface types
+@pytest.mark.not_unit  # the groups' maps want interface types
 def test_hardly_any_right_call_of_any_sheet_is_made_impossible() -> None:
     """Names and aliases of one place mean the same."""
     seen = lost = 0
-    for sheet in read_sheets(SHEETS):
-        for case in sheet.cases:
+    for group in read_case_groups(SHEETS):
+        for case in group.cases:
             earlier = ""
             for turn in case.turns:
                 heard = Heard(turn.say, earlier, earlier)
-                narrowed = narrowed_tools(sheet.offer.schemas, heard, sheet.language)
+                narrowed = narrowed_tools(group.tried.schemas, heard, group.language)
                 left = {each.name: each.parameters["properties"] for each in narrowed}
                 earlier += f" . {turn.say}"
                 for name, values in (call for calls in turn.expected.calls[:1] for call in calls):
@@ -137,8 +137,8 @@ def test_hardly_any_right_call_of_any_sheet_is_made_impossible() -> None:
                         choices = left.get(name, {}).get(key, {}).get("enum")
                         if choices is None:
                             continue
-                        wanted = sheet.spell((name, {**values, key: value}))
-                        left_over = (sheet.spell((name, {**values, key: c})) for c in choices)
+                        wanted = group.spell((name, {**values, key: value}))
+                        left_over = (group.spell((name, {**values, key: c})) for c in choices)
                         seen += 1
                         lost += wanted not in left_over
     assert seen > 300

@@ -15,7 +15,7 @@ from edgevox_ros.agent.checks.said_directions import SaidDirectionsCheck
 from edgevox_ros.core.events import GuardEvent
 from edgevox_ros.core.messages import Message
 from edgevox_ros.core.tools import Reason, ToolCall, ToolSchema
-from edgevox_ros.evaluation.read_sheets import read_sheets
+from edgevox_ros.evaluation.cases.read_case_groups import read_case_groups
 from edgevox_ros.parsing import ParseResult, ToolCallParser
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -100,13 +100,13 @@ def test_the_mended_call_passes_the_validator_once_more() -> None:
     assert not result.calls
 
 
-@pytest.mark.not_unit  # the sheets' maps want interface types
+@pytest.mark.not_unit  # the groups' maps want interface types
 def test_no_right_call_of_any_sheet_is_changed() -> None:
     seen = 0
-    for sheet in read_sheets(SHEETS):
-        check = ToolCallParser((), sheet.offer.schemas).check_changed
-        for turn in (turn for case in sheet.cases for turn in case.turns):
-            guard = SaidDirectionsCheck(turn.say, sheet.offer.schemas, sheet.language, check)
+    for group in read_case_groups(SHEETS):
+        check = ToolCallParser((), group.tried.schemas).check_changed
+        for turn in (turn for case in group.cases for turn in case.turns):
+            guard = SaidDirectionsCheck(turn.say, group.tried.schemas, group.language, check)
             for calls in turn.expected.calls:
                 right = tuple(ToolCall(None, name, dict(values)) for name, values in calls)
                 assert checked(guard, ParseResult(right))[0].calls == right, turn.say

@@ -12,7 +12,7 @@ from support.robot.graph import Rig
 
 from edgevox_ros.cli.map_check import described
 from edgevox_ros.core.tools import ErrorKind, ResultStatus, ToolCall, ToolResult
-from edgevox_ros.evaluation.canned_executor import CannedExecutor
+from edgevox_ros.evaluation.rehearsal.canned_executor import CannedExecutor
 from edgevox_ros.robot import ToolMap, ToolMapError
 from edgevox_ros.robot.call_inputs import Inputs, evaluated
 from edgevox_ros.robot.call_results import ToolFailed, succeeded

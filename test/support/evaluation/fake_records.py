@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from edgevox_ros.core.named_calls import show_call
-from edgevox_ros.evaluation.record import (
+from edgevox_ros.evaluation.grading.record import (
     CaseRecord,
     Evaluation,
     GradedTurn,

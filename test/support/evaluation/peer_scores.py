@@ -13,11 +13,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from edgevox_ros.evaluation.case import Case
-from edgevox_ros.evaluation.judge import judge_turn
-from edgevox_ros.evaluation.record import GradedTurn, Verdict
-from edgevox_ros.evaluation.sheet import Sheet
-from edgevox_ros.evaluation.transcript_outcome import TranscriptOutcome
+from edgevox_ros.evaluation.cases.case import Case
+from edgevox_ros.evaluation.cases.case_group import CaseGroup
+from edgevox_ros.evaluation.grading.judge import judge_turn
+from edgevox_ros.evaluation.grading.record import GradedTurn, Verdict
+from edgevox_ros.evaluation.rehearsal.transcript_outcome import TranscriptOutcome
 from edgevox_ros.parsing import ToolCallParser
 
 COMMANDS, OTHERS = "commands", "others"
@@ -31,10 +31,10 @@ _ALONE: tuple[Verdict, ...] = ("exact", "wrong_speech", "not_asked", "not_refuse
 class Score:
     """What came of one sentence. `kind`: COMMANDS or OTHERS; `seconds` until its calls.
 
-    `sheet`: the name of the file in which it stands.
+    `group`: the name of the file in which it stands.
     """
 
-    sheet: str
+    group: str
     kind: str
     turn: GradedTurn
     seconds: float
@@ -47,14 +47,14 @@ class Score:
         return self.turn.verdict in _ALONE and not self.turn.moved
 
 
-def single_sentences(sheet: Sheet) -> Sheet:
-    """The sheet with those sentences alone that need nothing said before.
+def single_sentences(group: CaseGroup) -> CaseGroup:
+    """The group with those sentences alone that need nothing said before.
 
     They are cases of one turn, and the turns of dialogues with the tag SINGLE. Stops are left out,
     since the stop words answer these without a model, and sentences at which anything is right.
     """
-    cases = (one for case in sheet.cases for one in _alone(case, sheet.kinds.stopping))
-    return replace(sheet, cases=tuple(cases))
+    cases = (one for case in group.cases for one in _alone(case, group.kinds.stopping))
+    return replace(group, cases=tuple(cases))
 
 
 def _alone(case: Case, stopping: frozenset[str]) -> Iterator[Case]:
@@ -67,38 +67,38 @@ def _alone(case: Case, stopping: frozenset[str]) -> Iterator[Case]:
         yield replace(case, name=f"{case.name}: {turn.say}", turns=(turn,))
 
 
-def every(sheets: Sequence[Sheet], number: int) -> list[Sheet]:
-    """Each `number`th case of all sheets together."""
+def every(groups: Sequence[CaseGroup], number: int) -> list[CaseGroup]:
+    """Each `number`th case of all groups together."""
     found, begun = [], 0
-    for sheet in sheets:
-        cases = sheet.cases[-begun % number :: number]
-        begun += len(sheet.cases)
+    for group in groups:
+        cases = group.cases[-begun % number :: number]
+        begun += len(group.cases)
         if cases:
-            found.append(replace(sheet, cases=cases))
+            found.append(replace(group, cases=cases))
     return found
 
 
-def peer_turn(sheet: Sheet, case: Case, calls: Sequence[Mapping[str, Any]]) -> GradedTurn:
+def peer_turn(group: CaseGroup, case: Case, calls: Sequence[Mapping[str, Any]]) -> GradedTurn:
     """What comes of calls (name, arguments) that another program wrote, behind our own gate."""
-    gate = ToolCallParser((), sheet.offer.schemas).check(calls)
+    gate = ToolCallParser((), group.tried.schemas).check(calls)
     outcome = TranscriptOutcome(case.turns[0].say)
     outcome.calls = [{"name": each.name, "arguments": each.arguments} for each in gate.calls]
-    return judge_turn(case.turns[0], case.turns[0].say, outcome, sheet.kinds, spell=sheet.spell)
+    return judge_turn(case.turns[0], case.turns[0].say, outcome, group.kinds, spell=group.spell)
 
 
-def score(sheet: str, turn: GradedTurn, seconds: float | None = None) -> Score:
-    """The score of a turn of a sheet. `seconds` None: as the turn tells them."""
+def score(group: str, turn: GradedTurn, seconds: float | None = None) -> Score:
+    """The score of a turn of a group. `seconds` None: as the turn tells them."""
     if seconds is None:
         seconds = turn.timings.get("first_call_s", turn.timings.get("total_s", 0.0))
     kind = COMMANDS if turn.expected == "calls" and turn.tools else OTHERS
-    return Score(Path(sheet).stem, kind, turn, seconds)
+    return Score(Path(group).stem, kind, turn, seconds)
 
 
 def summary(found: Sequence[Score]) -> dict[str, Any]:
-    """The figures of all sentences, and those of each sheet."""
-    sheets = dict.fromkeys(each.sheet for each in found)
-    by_sheet = {name: _counts([each for each in found if each.sheet == name]) for name in sheets}
-    return {**_counts(found), "sheets": by_sheet}
+    """The figures of all sentences, and those of each group."""
+    groups = dict.fromkeys(each.group for each in found)
+    by_sheet = {name: _counts([each for each in found if each.group == name]) for name in groups}
+    return {**_counts(found), "groups": by_sheet}
 
 
 def _counts(found: Sequence[Score]) -> dict[str, Any]:

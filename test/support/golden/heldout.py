@@ -21,15 +21,15 @@ from typing import Any
 
 from edgevox_ros.core.settings import settings_of
 from edgevox_ros.evaluation import read_cases
-from edgevox_ros.evaluation.answers import Answers, CannedResults
-from edgevox_ros.evaluation.derived_simulation import simulation_of
-from edgevox_ros.evaluation.simulated_robot import SimulatedRobot
-from edgevox_ros.evaluation.simulation import Simulation
+from edgevox_ros.evaluation.cases.answers import Answers, CannedResults
+from edgevox_ros.evaluation.cases.derived_simulation import simulation_of
+from edgevox_ros.evaluation.cases.simulated_robot import SimulatedRobot
+from edgevox_ros.evaluation.cases.simulation import Simulation
 from edgevox_ros.llm import load_presets
 from edgevox_ros.llm.preset import Preset
 from edgevox_ros.llm.presets_file import find_preset
 from support.golden.log_lines import Sources, line_of
-from support.golden.robot import Heard, Robot, RobotSettings, Told, offer_of
+from support.golden.robot import Heard, Robot, RobotSettings, Told, tried_tools_of
 
 HELDOUT = Path(__file__).resolve().parents[2] / "heldout"
 FOLDER = HELDOUT / "golden"
@@ -89,7 +89,7 @@ class Dialogue:
 
     def _answers(self) -> Answers:
         """As evaluate answered when the replies were recorded."""
-        tool_map = offer_of(self.tool_map).tool_map
+        tool_map = tried_tools_of(self.tool_map).tool_map
         simulated = SimulatedRobot(self.simulation or simulation_of(tool_map), tool_map)
         return CannedResults(self.results, otherwise=simulated)
 
@@ -169,10 +169,10 @@ def write_logs(*, sentences: bool) -> None:
 def record() -> None:
     """Ask the demo model, which knows nothing of the map's sentences."""
     # Not above: the test needs no model.
-    from edgevox_ros.evaluation.open_rehearsal import RehearsalOptions
+    from edgevox_ros.evaluation.cases.case_group import case_groups_of
     from edgevox_ros.evaluation.plan import ModelChoice, Notebook, Plan
+    from edgevox_ros.evaluation.rehearsal.open_rehearsal import RehearsalOptions
     from edgevox_ros.evaluation.run import run_model
-    from edgevox_ros.evaluation.sheet import sheets_of
 
     options = RehearsalOptions(preset=PRESET, settings=settings_of({"sentences.enabled": False}))
     FOLDER.mkdir(exist_ok=True)
@@ -182,7 +182,7 @@ def record() -> None:
         with tempfile.TemporaryDirectory() as folder:
             cases = file if file.suffix == ".yaml" else _as_cases(file, Path(folder))
             notebook = Notebook()
-            plan = Plan(sheets_of(list(read_cases(cases)), []))
+            plan = Plan(case_groups_of(list(read_cases(cases)), []))
             run_model(ModelChoice(PRESET, options), plan, notebook)
         assert len(notebook.cases) == len(names), file
         for name, case in zip(names, notebook.cases, strict=True):

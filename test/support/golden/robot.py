@@ -20,10 +20,10 @@ from edgevox_ros.core.events import Event, GuardEvent, SpeechEvent, StateEvent, 
 from edgevox_ros.core.messages import Generation, Message, SamplingSettings
 from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.core.tools import ErrorKind, ResultStatus, ToolCall, ToolResult, ToolSchema
-from edgevox_ros.evaluation.answers import Answers, CannedResults, result_list
-from edgevox_ros.evaluation.canned_executor import CannedExecutor
-from edgevox_ros.evaluation.offer import Offer, read_offer
-from edgevox_ros.evaluation.open_rehearsal import spoken_calls
+from edgevox_ros.evaluation.cases.answers import Answers, CannedResults, result_list
+from edgevox_ros.evaluation.cases.tried_tools import TriedTools, read_tried_tools
+from edgevox_ros.evaluation.rehearsal.canned_executor import CannedExecutor
+from edgevox_ros.evaluation.rehearsal.open_rehearsal import spoken_calls
 from edgevox_ros.hearing import Dropped, Listener, Stop, Transcript
 from edgevox_ros.parsing import ToolCallParser
 
@@ -96,11 +96,11 @@ class Robot:
         tell: Callable[[Told], None],
         answers: Answers | None = None,
     ) -> None:
-        offer = offer_of(tool_map)
+        tried = tried_tools_of(tool_map)
         if settings.dry_run:
-            tools = offer.tool_map.tools.items()
-            tried = {name: replace(tool, dry_run=True) for name, tool in tools}
-            offer = replace(offer, tool_map=replace(offer.tool_map, tools=tried))
+            tools = tried.tool_map.tools.items()
+            usable = {name: replace(tool, dry_run=True) for name, tool in tools}
+            tried = replace(tried, tool_map=replace(tried.tool_map, tools=usable))
         self._tell = tell
         self._threads_before = set(threading.enumerate())
         self._now = 0.0
@@ -108,7 +108,7 @@ class Robot:
         self._asked = self._answered = 0
         self._engine = _Engine(lambda: tell(Asked()))
         usual = answers or CannedResults()
-        self._executor = _Executor(offer, usual, settings.language, self._meanwhile)
+        self._executor = _Executor(tried, usual, settings.language, self._meanwhile)
         self.map_words = self._executor.words
         self._listener = Listener()
         self._during: list[Heard] = []
@@ -231,13 +231,13 @@ class Robot:
 
 
 @cache
-def offer_of(tool_map: Path) -> Offer:
-    return read_offer([tool_map])
+def tried_tools_of(tool_map: Path) -> TriedTools:
+    return read_tried_tools([tool_map])
 
 
 @cache
 def _spoken(tool_map: Path, language: str) -> SpokenCalls:
-    return spoken_calls(offer_of(tool_map), language)
+    return spoken_calls(tried_tools_of(tool_map), language)
 
 
 def _parser(formats: tuple[str, ...], schemas: tuple[ToolSchema, ...]) -> ToolCallParser:
@@ -304,14 +304,14 @@ class _Executor(CannedExecutor):
     """That of a rehearsal, in which a call takes as long as something is said during it."""
 
     def __init__(
-        self, offer: Offer, usual: Answers, language: str, meanwhile: Callable[[], None]
+        self, tried: TriedTools, usual: Answers, language: str, meanwhile: Callable[[], None]
     ) -> None:
         self.answers = _Answers(usual)
         self.words: list[str] = []
-        super().__init__(offer.schemas, self.answers, offer.tool_map, _ignore, language)
+        super().__init__(tried.schemas, self.answers, tried.tool_map, _ignore, language)
         self._meanwhile = meanwhile
         self._carries_out = False
-        self._reading = {tool.name for tool in offer.schemas if tool.read_only}
+        self._reading = {tool.name for tool in tried.schemas if tool.read_only}
 
     def runs_beside(self, call: ToolCall) -> bool:
         return call.name in self._reading

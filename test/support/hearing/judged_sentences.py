@@ -16,7 +16,7 @@ from typing import Union
 
 from edgevox_ros.agent.spoken_calls import SentenceReading
 from edgevox_ros.core.named_calls import NamedCall, same_calls
-from edgevox_ros.evaluation.suites import SUITES, read_cases
+from edgevox_ros.evaluation.cases.suites import SUITES, read_cases
 from edgevox_ros.hearing import Dropped, Listener, Stop, Transcript
 from edgevox_ros.robot.map.tool_map import ToolMap
 

@@ -1,0 +1,1 @@
+"""Reads and checks cases: what people say to a robot, and what is right then."""

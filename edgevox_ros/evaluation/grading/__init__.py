@@ -1,0 +1,1 @@
+"""Compares what came of a case with what is right, and counts."""

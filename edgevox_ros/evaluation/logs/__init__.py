@@ -1,0 +1,1 @@
+"""Reads what a robot wrote of its turns, and makes cases of it."""

@@ -1,0 +1,1 @@
+"""What sentences sound like when they are misheard."""

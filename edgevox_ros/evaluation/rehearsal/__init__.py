@@ -1,0 +1,1 @@
+"""Lets a model answer cases without a robot."""

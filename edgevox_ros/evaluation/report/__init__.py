@@ -1,0 +1,1 @@
+"""What an evaluation shows of its records: tables, pages, pictures, files for CI."""
