@@ -25,7 +25,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from edgevox_ros.core.pip_output import UNREACHABLE, last_line, no_network  # noqa: E402
+from edgevox_ros.cli.wheel_download import UNREACHABLE, last_line, no_network  # noqa: E402
 
 REQUIREMENTS = ROOT / "requirements"
 Version = tuple[int, int]

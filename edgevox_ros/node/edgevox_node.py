@@ -8,12 +8,17 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+import rclpy
 from rcl_interfaces.msg import SetParametersResult
 from rclpy.callback_groups import ReentrantCallbackGroup
 from rclpy.clock import Clock, ClockType
+from rclpy.context import Context
+from rclpy.duration import Duration
+from rclpy.executors import SingleThreadedExecutor
 from rclpy.lifecycle import LifecycleNodeMixin, LifecycleState, TransitionCallbackReturn
 from rclpy.node import Node
 from rclpy.parameter import Parameter
+from rclpy.publisher import Publisher
 
 from edgevox_ros.agent.phrases import why_failed
 from edgevox_ros.node import declare_parameters
@@ -23,19 +28,24 @@ from edgevox_ros.node.free_memory import give_back_memory
 from edgevox_ros.node.host_process import Charge, HostProcess
 from edgevox_ros.node.lifecycle_guard import LifecycleGuard
 from edgevox_ros.node.reporting import Reporter
-from edgevox_ros.node.safe_log import SafeLogging
+from edgevox_ros.node.safe_log import SafeLogger, SafeLogging
 from edgevox_ros.node.session import Arrival, GivenUp, Session, open_session
 from edgevox_ros.node.speaker import Speaker
-from edgevox_ros.node.stop_from_outside import stop_from_outside
 from edgevox_ros.node.stopping import Stopping
-from edgevox_ros.node.suspending import Suspending
 from edgevox_ros.node.transcript_input import TranscriptInput
 from edgevox_ros.node.trigger_services import TriggerServices
-from edgevox_ros.node.watchdog import Watchdog
+from edgevox_ros.robot import ToolMap
+from edgevox_ros.robot.ros_executor import RosExecutor
 from edgevox_ros.robot.running.goal_speech import GoalVoice
 
 DONE, FAILED = TransitionCallbackReturn.SUCCESS, TransitionCallbackReturn.FAILURE
 CLOSE_S = 2.5
+SETTLE_S = 3.0
+_TRANSITION_S = 1.0
+STOP_FOR_S = 2.0
+# On a busy computer discovery alone may take longer than STOP_FOR_S.
+_MOST_S = 6.0
+_PAUSE_S = 0.05
 
 
 class EdgevoxNode(SafeLogging, LifecycleNodeMixin, Node):
@@ -301,3 +311,133 @@ class EdgevoxNode(SafeLogging, LifecycleNodeMixin, Node):
             self._stopping.give_up(problem)
         elif problem and session.worker.refuse():
             self._speaker.announce_phrase("failed")
+
+
+class Watchdog:
+    """`problem` describes the silence of the worker for as long as it lasts; else it is empty."""
+
+    def __init__(self) -> None:
+        self.problem = ""
+
+    def update(self, silent_s: float, limit_s: float) -> None:
+        """Note how long the worker has been silent. A limit of 0 switches the watchdog off."""
+        silent = 0 < limit_s < silent_s
+        limit = f"(watchdog.model_s {limit_s:g})"
+        self.problem = f"the worker has not moved for {silent_s:.0f} s {limit}" if silent else ""
+
+
+class Suspending:
+    """Call `prepare`, then `resume` or end the node. From any thread but the executor's.
+
+    `is_active`: whether the lifecycle node is active. `is_leaving`: whether the node is about to
+    end. `give_way` leaves the robot to another node of the same name.
+    """
+
+    def __init__(
+        self,
+        guard: LifecycleGuard,
+        transcripts: TranscriptInput,
+        calls: CallInput,
+        stopping: Stopping,
+        reporter: Reporter,
+        session: Callable[[], Session | None],
+        is_active: Callable[[], bool],
+        is_leaving: Callable[[], bool],
+        give_way: Callable[[], None],
+    ) -> None:
+        self._guard, self._transcripts, self._reporter = guard, transcripts, reporter
+        self._calls = calls
+        self._stopping = stopping
+        self._session = session
+        self._is_active, self._is_leaving = is_active, is_leaving
+        self._give_way = give_way
+        self._guarded = self._was_active = self._deaf = False
+
+    def prepare(self, log: SafeLogger) -> bool:
+        """Stop what moves, and let nothing begin. Returns whether everything stands still."""
+        # A transition that takes longer, such as loading a model, continues afterwards.
+        self._guarded = self._guard.close(_TRANSITION_S)
+        self._was_active, self._transcripts.active = self._transcripts.active, False
+        session = self._session()
+        if session is not None:
+            self._stopping.hold("suspend")
+            if not session.executor.settled(SETTLE_S):
+                log.error(
+                    "not suspended: something may still be moving; the stop is being repeated"
+                )
+                return False
+        self._transcripts.deafen()
+        self._calls.deafen()
+        self._deaf = True
+        log.info("suspended: the robot was told to stop, and nothing is heard until SIGCONT (fg)")
+        return True
+
+    def resume(self, log: SafeLogger) -> None:
+        """Return to the state before `prepare`."""
+        deaf, self._deaf = self._deaf, False
+        if deaf:
+            log.info("continued: listening again")
+            self._transcripts.listen()
+            self._calls.listen()
+        session = self._session()
+        if session is not None and self._was_active and self._is_active():
+            self._resume(session)
+        self.allow_transitions()
+
+    def allow_transitions(self) -> None:
+        """Allow transitions again."""
+        guarded, self._guarded = self._guarded, False
+        if guarded:
+            self._guard.open()
+
+    def _resume(self, session: Session) -> None:
+        """Resume the session. If an earlier node of this name is there, give way to it instead."""
+        try:
+            self._reporter.duplicates.refuse(self._is_leaving)
+        except DuplicateNodeError:
+            self.allow_transitions()
+            self._give_way()
+            return
+        session.resume()
+        self._transcripts.active = True
+
+
+def stop_from_outside(tool_map: ToolMap, namespace: str) -> None:
+    """Do what a stop does, again and again for STOP_FOR_S. Raises what rclpy raises.
+
+    That begins when everybody who listens to it has been found, as far as one can tell: at the
+    latest newcomer, and not before what was sent has arrived.
+    Names are remapped by the command line of this process, as those of its other nodes are.
+    """
+    context = Context()
+    rclpy.init(context=context)
+    try:
+        node = Node("edgevox_stop", context=context, namespace=namespace)
+        executor = SingleThreadedExecutor(context=context)
+        executor.add_node(node)
+        robot = RosExecutor(node, tool_map)
+        now = time.monotonic()
+        end, latest = now + STOP_FOR_S, now + _MOST_S
+        found = [0]
+        while (now := time.monotonic()) < min(end, latest):
+            before, found = found, [each.get_subscription_count() for each in _publishers(node)]
+            if found != before or not all(found) or not _arrived(node):
+                end = now + STOP_FOR_S
+            robot.cancel()
+            executor.spin_once(timeout_sec=_PAUSE_S)
+            # Until something answers, spinning does not wait.
+            time.sleep(_PAUSE_S)
+        robot.close()
+        executor.shutdown()
+        node.destroy_node()
+    finally:
+        context.try_shutdown()
+
+
+def _arrived(node: Node) -> bool:
+    return all(each.wait_for_all_acked(Duration()) for each in _publishers(node))
+
+
+def _publishers(node: Node) -> list[Publisher]:
+    """Those of the robot, without the one that every node has."""
+    return [each for each in node.publishers if each.topic_name != "/parameter_events"]

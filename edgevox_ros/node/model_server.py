@@ -14,7 +14,7 @@ from edgevox_ros.core.settings import Settings
 from edgevox_ros.llm import ModelOptions, ServerOptions, open_server_engine
 from edgevox_ros.llm.preset import Preset
 from edgevox_ros.llm.running_model import RunningModel, ServerNews
-from edgevox_ros.llm.server.fallback_loader import open_with_fallback
+from edgevox_ros.llm.server.fallback_engine import open_with_fallback
 from edgevox_ros.llm.server.server_options import Patience
 
 SERVER_ENGINES = ("llama_server", "server")

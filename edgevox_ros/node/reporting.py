@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from diagnostic_msgs.msg import DiagnosticArray
 from rclpy.node import Node
@@ -22,8 +23,11 @@ from edgevox_ros.core.events import (
     StateEvent,
 )
 from edgevox_ros.core.outcomes import GuardAct
+from edgevox_ros.core.paths import share_file
 from edgevox_ros.core.safe_text import lines_of
 from edgevox_ros.core.settings import SETTINGS, Settings, show
+from edgevox_ros.core.tools import ToolSchema
+from edgevox_ros.llm.preset import Preset
 from edgevox_ros.node.diagnostics import Health, Tally, diagnostics
 from edgevox_ros.node.duplicate_node import INSTANCE, DuplicateNodes, status_name
 from edgevox_ros.node.event_file import EventFile
@@ -31,8 +35,11 @@ from edgevox_ros.node.event_warnings import PERIOD_S, LineThrottle, warning_of
 from edgevox_ros.node.model_server import server_problem, server_warning
 from edgevox_ros.node.session import Session
 from edgevox_ros.node.traces.open_traces import Traces, open_traces
-from edgevox_ros.node.untrained_tools import untrained_tools
+from edgevox_ros.robot import ToolMap
 from edgevox_ros.robot.ros_entities import Entities
+
+TRAINED_ON = "config/tools/demo_robot.yaml"
+Shape = tuple[str, tuple[str, ...]]
 
 
 class Reporter:
@@ -259,3 +266,21 @@ def stop_problem(session: Session) -> str:
     lacking = ", ".join(session.executor.lacking_stops)
     told = f"a stop does not stop everything: on_stop names {lacking}, which is unavailable"
     return told if lacking else ""
+
+
+def untrained_tools(preset: Preset, tools: Iterable[ToolSchema]) -> Sequence[str]:
+    """The tools whose name or parameters the packaged model never saw; none for other models."""
+    if not preset.bundled:
+        return ()
+    known = _known()
+    return [tool.name for tool in tools if _shape(tool) not in known]
+
+
+@lru_cache(maxsize=1)
+def _known() -> frozenset[Shape]:
+    trained_on = ToolMap.from_yaml([share_file(TRAINED_ON)])
+    return frozenset(_shape(tool.schema) for tool in trained_on.tools.values())
+
+
+def _shape(tool: ToolSchema) -> Shape:
+    return tool.name, tuple(sorted(tool.parameters.get("properties") or {}))

@@ -35,7 +35,6 @@ from edgevox_ros.llm.model_to_come import model_to_come, no_model
 from edgevox_ros.llm.preset import Preset
 from edgevox_ros.llm.running_model import RunningModel
 from edgevox_ros.node import declare_parameters
-from edgevox_ros.node.background_loading import BackgroundLoading
 from edgevox_ros.node.model_server import (
     SERVER_ENGINES,
     hear_of_server,
@@ -399,3 +398,52 @@ class ParserMaker:
             )
             self._of, self._tools = model, tools
         return self._parser
+
+
+class BackgroundLoading:
+    """One loading, begun at once. Of `arrived` and `failed` one is called, or none after `close`.
+
+    `load` gets an event that is set when the loading is to be given up; it may raise then. Both
+    others are called from the loading's thread.
+    """
+
+    def __init__(
+        self,
+        load: Callable[[threading.Event], RunningModel],
+        arrived: Callable[[RunningModel], None],
+        failed: Callable[[Exception], None],
+    ) -> None:
+        self._load, self._arrived, self._failed = load, arrived, failed
+        self._given_up = threading.Event()
+        self._lock = threading.Lock()
+        self._thread = threading.Thread(target=self._run, name="model loading", daemon=True)
+        self._thread.start()
+
+    def give_up(self) -> None:
+        """End the loading soon. Does not wait for its end."""
+        self._given_up.set()
+
+    def close(self, wait_s: float) -> None:
+        """Give the loading up. A model that is loaded all the same is freed."""
+        self.give_up()
+        # Once the lock was free `arrived` has returned, or is not called any more.
+        with self._lock:
+            pass
+        self._thread.join(max(wait_s, 0.0))
+
+    def _run(self) -> None:
+        try:
+            model = self._load(self._given_up)
+            if not self._handed_over(model):
+                model.engine.close()
+        except Exception as error:
+            if not self._given_up.is_set():
+                self._failed(error)
+
+    def _handed_over(self, model: RunningModel) -> bool:
+        """Whether the model belongs to others now, even if they raised after taking it."""
+        with self._lock:
+            if self._given_up.is_set():
+                return False
+            self._arrived(model)
+            return True

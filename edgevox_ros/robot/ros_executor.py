@@ -28,9 +28,7 @@ from edgevox_ros.robot.kinds import KINDS
 from edgevox_ros.robot.kinds.publish import PublishSpec
 from edgevox_ros.robot.kinds.service import ServiceSpec
 from edgevox_ros.robot.map.tool_map import ToolMap
-from edgevox_ros.robot.motion_watch import MotionWatch
 from edgevox_ros.robot.prepared_call import PreparedCall
-from edgevox_ros.robot.rate_limits import RateLimits
 from edgevox_ros.robot.ros_entities import Entities
 from edgevox_ros.robot.running.goal_speech import SILENT, GoalVoice
 from edgevox_ros.robot.running.parts import RunnerParts
@@ -45,6 +43,12 @@ from edgevox_ros.robot.waiting import CallCancel, raise_if_cancelled
 
 if TYPE_CHECKING:
     from rclpy.node import Node
+from collections import deque
+from collections.abc import Sized
+
+from edgevox_ros.robot.expressions import Expression, ExpressionError, NotKnown, evaluate
+from edgevox_ros.robot.interfaces.readable import values_in
+from edgevox_ros.robot.map.moving import MovingSpec
 
 HELD = "the robot is not active now"
 
@@ -449,3 +453,90 @@ class RosExecutor:
             if why:
                 message = f"{tool.name} is refused while the robot moves: {why}"
                 raise ToolFailed(ErrorKind.REJECTED, message, cause=Cause.MOVING)
+
+
+class MotionWatch:
+    """Tells whether the robot moves, from the topic under the map's `moving`, if there is one."""
+
+    def __init__(self, reading: Reading, spec: MovingSpec | None) -> None:
+        self._spec = spec
+        self._reading = reading
+        if spec is not None:
+            reading.subscribe(spec.reading)
+
+    def why_moving(self, busy: bool) -> str:
+        """See why_moving."""
+        return why_moving(self._spec, self.newest(), busy)
+
+    def newest(self) -> Any:
+        """The newest message; None if there is no fresh one."""
+        return self._reading.newest(self._spec.reading) if self._spec else None
+
+
+def why_moving(spec: MovingSpec | None, message: Any, busy: bool) -> str:
+    """Why the robot counts as moving, or an empty text. `message` None: no fresh one."""
+    if busy:
+        return "a motion is under way"
+    if spec is None:
+        return ""
+    if message is None:
+        return f"there is no fresh message on {spec.topic} that says it stands still"
+    names = values_in(message)
+    silent = f"{spec.topic} does not say how fast it is"
+    try:
+        if isinstance(spec.when, Expression) and spec.when.reads_no_number(names):
+            return silent
+        moves = evaluate(spec.when, names)
+    except NotKnown:
+        return silent
+    except ExpressionError as error:
+        return f"whether it moves cannot be told: {error}"
+    # A list is no number, and cannot always be compared with one.
+    still = not isinstance(moves, Sized) and moves == 0
+    return "" if still else "the robot is moving"
+
+
+class RateLimits:
+    """Counts the calls of each tool that has a limit. Thread-safe."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._lock = threading.RLock()
+        self._calls: dict[str, deque[float]] = {}
+
+    def take(self, tool: Tool) -> None:
+        """Count a call. Raises ToolFailed if it is one too many."""
+        with self._lock:
+            self.check([tool])
+            if tool.rate_limit is not None:
+                self._calls[tool.name].append(self._clock())
+
+    def check(self, tools: Sequence[Tool]) -> None:
+        """Raise ToolFailed if the last of these calls, made now, would be one too many.
+
+        Calls that no longer count are forgotten.
+        """
+        tool = tools[-1]
+        limit = tool.rate_limit
+        if limit is None:
+            return
+        now = self._clock()
+        if math.isnan(now):
+            raise ToolFailed(ErrorKind.UNAVAILABLE, f"{tool.name} has a rate limit, and {NO_TIME}")
+        with self._lock:
+            calls = self._forget_old(tool.name, now, limit.per_s)
+        more = sum(each.name == tool.name for each in tools)
+        if len(calls) + more > limit.calls:
+            wait_s = math.ceil((calls[0] if calls else now) + limit.per_s - now)
+            often = f"{limit.calls} call{'s' if limit.calls > 1 else ''} in {limit.per_s:g} seconds"
+            message = f"{tool.name} is limited to {often}; possible again in {wait_s} seconds"
+            raise ToolFailed(ErrorKind.REJECTED, message, cause=Cause.TOO_OFTEN)
+
+    def _forget_old(self, name: str, now: float, per_s: float) -> deque[float]:
+        """Forget calls that no longer count. Returns when the others were made."""
+        # A call of the future was made before the clock was set back: it counts from now on.
+        calls = deque(min(at, now) for at in self._calls.get(name, ()))
+        while calls and calls[0] <= now - per_s:
+            calls.popleft()
+        self._calls[name] = calls
+        return calls

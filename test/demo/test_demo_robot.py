@@ -30,7 +30,7 @@ from std_srvs.srv import SetBool, Trigger
 from support.node.meeting import known_by
 
 from edgevox_ros.demo import places
-from edgevox_ros.robot.running.lossless_action_client import LosslessActionClient
+from edgevox_ros.robot.ros_entities import LosslessActionClient
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PATIENCE_S = 60.0

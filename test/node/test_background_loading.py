@@ -11,7 +11,7 @@ from support.node.scripted_node import OpenNode, open_node
 
 from edgevox_ros.agent.phrases import phrase
 from edgevox_ros.core.errors import ModelError
-from edgevox_ros.node.background_loading import BackgroundLoading
+from edgevox_ros.node.session import BackgroundLoading
 
 __all__ = ["open_node"]
 

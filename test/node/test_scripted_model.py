@@ -18,7 +18,7 @@ from support.node.mouth import Mouth
 from support.node.scripted_node import OpenNode, open_node
 
 from edgevox_ros.agent.phrases import phrase
-from edgevox_ros.robot.running.lossless_action_client import LosslessActionClient
+from edgevox_ros.robot.ros_entities import LosslessActionClient
 
 __all__ = ["open_node"]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from edgevox_ros.node.watchdog import Watchdog
+from edgevox_ros.node.edgevox_node import Watchdog
 
 
 def test_it_tells_of_a_silence_as_long_as_it_lasts() -> None:

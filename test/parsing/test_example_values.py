@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from edgevox_ros.parsing.example_values import NoExample, example_value
+from edgevox_ros.parsing.example_calls import NoExample, example_value
 
 CASES: list[tuple[dict[str, Any], Any]] = [
     ({"const": 3}, 3),

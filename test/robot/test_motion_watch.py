@@ -14,7 +14,7 @@ from test_msgs.msg import Arrays
 from edgevox_ros.robot.expressions import compile_expression
 from edgevox_ros.robot.interfaces.types import fields_of
 from edgevox_ros.robot.map.moving import MovingSpec
-from edgevox_ros.robot.motion_watch import why_moving
+from edgevox_ros.robot.ros_executor import why_moving
 
 
 def spec(when: str) -> MovingSpec:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from edgevox_ros.core.tools import ErrorKind, ToolSchema
 from edgevox_ros.robot.call_results import ToolFailed
 from edgevox_ros.robot.kinds.service import ServiceSpec
-from edgevox_ros.robot.rate_limits import RateLimits
+from edgevox_ros.robot.ros_executor import RateLimits
 from edgevox_ros.robot.tool import RateLimit, Tool
 
 

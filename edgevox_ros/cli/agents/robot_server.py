@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass, field
 from typing import Any
 
 import anyio
@@ -16,11 +18,11 @@ from mcp.server.session import ServerSession
 from mcp.shared.exceptions import MCPError
 
 from edgevox_ros import __version__
-from edgevox_ros.cli.agents.answers import refusal, result_of, result_of_stop
 from edgevox_ros.cli.agents.calls import Calls
 from edgevox_ros.cli.agents.left import unless_left
-from edgevox_ros.cli.agents.offer import STOP, Offer, offer_of
+from edgevox_ros.cli.agents.outcome import Outcome
 from edgevox_ros.cli.agents.places import Places
+from edgevox_ros.cli.agents.stops import Answer
 from edgevox_ros.core.safe_text import one_line
 from edgevox_ros.robot.tool import Tool
 
@@ -37,6 +39,39 @@ _LIST_AGAIN_S = 1.0
 _LONGEST_NAME = 80
 _MOST_LATECOMERS = 64
 Context = Any
+NOBODY_STOPPED = (
+    "the robot's node did not answer the stop: the robot may still be moving, and somebody at the "
+    "robot has to stop it"
+)
+STOP = "stop"
+RESULT_SCHEMA: Mapping[str, Any] = {
+    "type": "object",
+    "properties": {
+        "status": {"type": "string", "enum": ["ok", "empty", "error"]},
+        "data": {"type": "object", "description": "what the robot answered, as the map selects it"},
+        "said": {
+            "type": "array",
+            "items": {"type": "string"},
+            "description": "what the robot said aloud meanwhile",
+        },
+        "error": {"type": "string", "description": "why it failed, one sentence"},
+        "error_kind": {"type": "string"},
+    },
+    "required": ["status", "data", "said"],
+}
+"""The structured content of every result."""
+STOP_TOOL = types.Tool(
+    name=STOP,
+    description=(
+        "Stop everything that the robot does, at once: motions, goals, speech, calls that wait. "
+        "It never waits for another call, and may be called at any time."
+    ),
+    input_schema={"type": "object", "properties": {}, "additionalProperties": False},
+    output_schema=dict(RESULT_SCHEMA),
+    annotations=types.ToolAnnotations(
+        read_only_hint=False, destructive_hint=False, idempotent_hint=True
+    ),
+)
 
 
 class _Server(Server[Any]):
@@ -155,3 +190,106 @@ class RobotServer:
     def _no_such_tool(self, name: str) -> str:
         shown = one_line(name)[:_LONGEST_NAME]
         return f"there is no tool {shown!r}; there are {', '.join(self._offer.tools)}"
+
+
+def result_of(outcome: Outcome) -> types.CallToolResult:
+    """A call's outcome; a failed one is an error whose text is the node's sentence."""
+    content: dict[str, Any] = {
+        "status": outcome.status,
+        "data": dict(outcome.data),
+        "said": list(outcome.said),
+    }
+    if outcome.status == "error":
+        content |= {"error": outcome.error, "error_kind": outcome.error_kind}
+        return _result(outcome.error or "the call failed", content, is_error=True)
+    told = [outcome.closing] if outcome.closing else [*outcome.said]
+    if outcome.data:
+        told.append(json.dumps(content["data"], ensure_ascii=False))
+    if not told:
+        told.append("done" if outcome.status == "ok" else "done; there is no data")
+    return _result("\n".join(told), content)
+
+
+def result_of_stop(answer: Answer | None) -> types.CallToolResult:
+    """What the node answered to a stop."""
+    if answer is None:
+        return refusal(NOBODY_STOPPED, "timed_out")
+    if not answer.success:
+        return refusal(answer.message, "aborted")
+    return _result(answer.message, {"status": "ok", "data": {}, "said": []})
+
+
+def refusal(error: str, kind: str) -> types.CallToolResult:
+    """A call that did not reach the robot, or failed: why, in one sentence."""
+    return result_of(Outcome("error", error=error, error_kind=kind))
+
+
+def _result(text: str, content: dict[str, Any], *, is_error: bool = False) -> types.CallToolResult:
+    return types.CallToolResult(
+        content=[types.TextContent(text=text)], structured_content=content, is_error=is_error
+    )
+
+
+@dataclass(frozen=True)
+class Offer:
+    """What agents may call. `reads`: the names of tools that change nothing."""
+
+    tools: Mapping[str, types.Tool] = field(default_factory=lambda: {STOP: STOP_TOOL})
+    reads: frozenset[str] = frozenset()
+
+
+def offer_of(listed: str, known: Mapping[str, Tool]) -> Offer:
+    """The offer for the JSON that `~/list_tools` answers.
+
+    `known`: the tools of the map, as far as we have read it; what it says about them becomes hints.
+    Of a tool that is not in it only what the node tells is known: whether it reads. Raises
+    ValueError for JSON that is no such answer.
+    """
+    functions, reads = _read(listed)
+    ours = {name: known[name] for name in functions if _is_same(functions[name], known.get(name))}
+    tools = {
+        name: _tool(each, ours.get(name), reads=name in reads) for name, each in functions.items()
+    }
+    return Offer({**tools, STOP: STOP_TOOL}, reads - {STOP})
+
+
+def _read(listed: str) -> tuple[dict[str, Mapping[str, Any]], frozenset[str]]:
+    """The tools by name, and the names of those that only read."""
+    try:
+        told = json.loads(listed)
+        tools: Sequence[Mapping[str, Any]] = told["tools"]
+        functions = {str(each["name"]): each for each in tools}
+        return functions, frozenset(map(str, told.get("read_only", ()))) & functions.keys()
+    except (TypeError, KeyError, AttributeError):
+        raise ValueError("found an answer without tools, expected {tools: [...]}") from None
+
+
+def _is_same(function: Mapping[str, Any], tool: Tool | None) -> bool:
+    """Whether the node's tool is the one of the map that we have read: another may share a name."""
+    if tool is None:
+        return False
+    ours = json.loads(json.dumps(tool.schema.to_openai()["function"]))
+    return bool(ours == function)
+
+
+def _tool(function: Mapping[str, Any], tool: Tool | None, *, reads: bool) -> types.Tool:
+    return types.Tool(
+        name=function["name"],
+        description=str(function.get("description") or ""),
+        input_schema=function.get("parameters") or {"type": "object", "properties": {}},
+        output_schema=dict(RESULT_SCHEMA),
+        annotations=_hints(tool, reads=reads),
+    )
+
+
+def _hints(tool: Tool | None, *, reads: bool) -> types.ToolAnnotations | None:
+    """What node and map say. What moves, or asks a person first, counts as destructive."""
+    if reads:
+        return types.ToolAnnotations(read_only_hint=True, destructive_hint=False)
+    if tool is None:
+        return None
+    return types.ToolAnnotations(
+        read_only_hint=False,
+        destructive_hint=tool.moves or tool.confirm is not None,
+        idempotent_hint=tool.idempotent,
+    )

@@ -5,30 +5,31 @@ from __future__ import annotations
 import logging
 import threading
 import time
+from collections import deque
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Union
 
 from edgevox_ros.core.errors import ContextOverflow, EngineBusy, EngineClosed, GrammarError
-from edgevox_ros.core.messages import Generation, Message, SamplingSettings
+from edgevox_ros.core.messages import Finish, Generation, Message, SamplingSettings
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.llm.grammar import CallConstraint, CallGrammars
-from edgevox_ros.llm.llama.llama_run import LlamaRun
 from edgevox_ros.llm.llama.native_context import NativeContext
 from edgevox_ros.llm.llama.native_model import NativeModel
-from edgevox_ros.llm.llama.recurrent_states import RecurrentStates
-from edgevox_ros.llm.llama.sampler import Samplers
+from edgevox_ros.llm.llama.sampler import Chain, Samplers
 from edgevox_ros.llm.llama.warm_cache import WarmCache
 from edgevox_ros.llm.opened_thoughts import OpenedThoughts
 from edgevox_ros.llm.prompting.prompt_builder import UNLIKE, PromptBuilder, common_length
 from edgevox_ros.llm.reply_until_stop import Reply
 from edgevox_ros.llm.running_model import ModelEngine
 from edgevox_ros.parsing import SpanWatch
-from edgevox_ros.parsing.span_watch import OUTSIDE
+from edgevox_ros.parsing.span_watch import OUTSIDE, PAYLOAD
 
 LOGGER = logging.getLogger("edgevox.llm")
 _ONE_TOKEN = SamplingSettings(max_tokens=1)
+_KEPT_PROMPTS = 3
+_KEPT_SETTLED = 2
 
 
 @dataclass(frozen=True)
@@ -381,3 +382,134 @@ class _Held:
 
     def __exit__(self, *_: object) -> None:
         self.lock.release()
+
+
+@dataclass
+class LlamaRun:
+    """The state of one running generation. Times are time.monotonic seconds."""
+
+    settings: SamplingSettings
+    cancel: threading.Event
+    prompt: list[int]
+    settled: list[int]
+    reply: Reply
+    watch: SpanWatch
+    begun: float
+    finish: Finish = "length"
+    evaluated: int = 0
+    lost: int = 0
+    steps: int = 0
+    first_token: float | None = None
+    constraint: CallConstraint | None = None
+
+    @property
+    def deadline(self) -> float | None:
+        """When the time is over; None: never."""
+        budget = self.settings.budget_s
+        return None if budget is None else self.begun + budget
+
+    @property
+    def greedy(self) -> bool:
+        """Whether the next token is inside the markers of a call."""
+        free = (OUTSIDE, PAYLOAD) if self.settings.strings == "free" else (OUTSIDE,)
+        return self.watch.state not in free
+
+    def choose(self, chain: Chain, context: int) -> int:
+        """The next token, from the logits of the last evaluated one."""
+        if self.constraint is None:
+            return chain.sample(context)
+        return self.constraint.choose(chain, context)
+
+    def interrupted(self) -> None:
+        """Note why it ended early: cancelled, or out of time."""
+        self.finish = "cancelled" if self.cancel.is_set() else "length"
+
+    def over(self) -> bool:
+        """Whether the generation has to end: cancelled, out of time, or at `max_tokens`."""
+        if self.cancel.is_set() or (self.deadline and time.monotonic() > self.deadline):
+            self.interrupted()
+            return True
+        return self.steps >= self.settings.max_tokens
+
+    def full(self, room: int) -> bool:
+        """Whether `max_tokens` is reached, or no room (in tokens) is left for a decode step."""
+        return self.steps >= self.settings.max_tokens or room < 1
+
+    def sampled(self) -> None:
+        """Count a token."""
+        self.steps += 1
+        if self.first_token is None:
+            self.first_token = time.monotonic()
+
+    def generation(self) -> Generation:
+        """What is told at the end."""
+        now = time.monotonic()
+        return Generation(
+            finish=self.finish,
+            text=self.reply.text,
+            token_ids=self.reply.token_ids,
+            prompt_tokens=len(self.prompt),
+            evaluated_tokens=self.evaluated,
+            sampled_tokens=self.steps,
+            lost_tokens=self.lost,
+            first_token_s=(self.first_token or now) - self.begun,
+            duration_s=now - self.begun,
+        )
+
+
+@dataclass(frozen=True)
+class _SavedState:
+    tokens: tuple[int, ...]
+    state: bytes
+
+
+class RecurrentStates:
+    """The saved states of one context."""
+
+    def __init__(self, context: NativeContext) -> None:
+        self._context = context
+        self._warm: _SavedState | None = None
+        self._prompts: deque[_SavedState] = deque(maxlen=_KEPT_PROMPTS)
+        self._settled: deque[_SavedState] = deque(maxlen=_KEPT_SETTLED)
+        self._start: tuple[_SavedState, ...] = ()
+
+    def keep_warm(self) -> None:
+        """Save the present state as the warm prompt's; discard all others."""
+        self._warm = self._now()
+        self._start = ()
+        self._prompts.clear()
+        self._settled.clear()
+
+    def keep_prompt(self) -> None:
+        """Save the present state as that of the newest prompt."""
+        self._prompts.append(self._now())
+
+    def keep_settled(self) -> None:
+        """Save the present state as one from which a rewritten prompt can continue."""
+        self._settled.append(self._now())
+
+    def keep_start(self) -> None:
+        """Keep the states of the prompts so far: conversations begin there."""
+        self._start = tuple(self._prompts)
+
+    def rewind(self) -> None:
+        """Discard what was saved after the warm prompt and after `keep_start`."""
+        self._prompts.clear()
+        self._settled.clear()
+
+    def restore(self, tokens: Sequence[int], at_most: int) -> None:
+        """Load the longest saved state that fits the tokens, if longer than the present one."""
+        prompts = (*self._start, *self._prompts, *self._settled)
+        saved = [*prompts, *([self._warm] if self._warm is not None else ())]
+        fitting = [
+            point
+            for point in saved
+            if len(self._context.tokens) < len(point.tokens) <= at_most
+            and point.tokens == tuple(tokens[: len(point.tokens)])
+        ]
+        if fitting:
+            best = max(fitting, key=lambda point: len(point.tokens))
+            self._context.restore(best.tokens, best.state)
+
+    def _now(self) -> _SavedState:
+        return _SavedState(tuple(self._context.tokens), self._context.save())

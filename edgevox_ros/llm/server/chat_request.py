@@ -11,9 +11,12 @@ from edgevox_ros.core.messages import Message, SamplingSettings
 from edgevox_ros.core.tools import ToolCall, ToolSchema
 from edgevox_ros.llm.prompting.neutral import in_every_string
 from edgevox_ros.llm.server.harmless import harmless
-from edgevox_ros.llm.server.request_fields import sampling_fields, variable_fields
 from edgevox_ros.llm.server.server_options import Kind
 from edgevox_ros.llm.server.tools_in_text import messages_with_tools
+
+# vLLM and SGLang take no zero here.
+_LEAST_TOP_P = 1e-6
+_ALL_TOKENS = -1
 
 
 @dataclass(frozen=True)
@@ -97,3 +100,37 @@ def _call(call: ToolCall) -> dict[str, Any]:
     arguments = json.dumps(in_every_string(harmless, dict(call.arguments)), ensure_ascii=False)
     function = {"name": harmless(call.name), "arguments": arguments}
     return {"id": harmless(call.id or call.name), "type": "function", "function": function}
+
+
+def sampling_fields(kind: Kind, settings: SamplingSettings) -> dict[str, Any]:
+    """How the next token is chosen, as far as the server can be told."""
+    fields: dict[str, Any] = {
+        "temperature": max(settings.temperature, 0.0),
+        "top_p": settings.top_p,
+        "seed": settings.seed,
+        "max_tokens": settings.max_tokens,
+    }
+    if kind == "llama.cpp":
+        fields |= {
+            "top_k": settings.top_k,
+            "min_p": settings.min_p,
+            "repeat_penalty": settings.repeat_penalty,
+            "cache_prompt": True,
+        }
+    if kind in ("vllm", "sglang"):
+        fields |= {
+            "top_p": max(settings.top_p, _LEAST_TOP_P),
+            "top_k": settings.top_k or _ALL_TOKENS,
+            "min_p": settings.min_p,
+            "repetition_penalty": settings.repeat_penalty,
+        }
+    return fields
+
+
+def variable_fields(kind: Kind, variables: Mapping[str, Any]) -> dict[str, Any]:
+    """The variables of the chat template, as far as the server can be told."""
+    if kind in ("llama.cpp", "vllm", "sglang") and variables:
+        return {"chat_template_kwargs": dict(variables)}
+    if kind == "ollama" and variables.get("enable_thinking") is False:
+        return {"reasoning_effort": "none"}
+    return {}

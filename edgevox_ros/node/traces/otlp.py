@@ -31,8 +31,7 @@ from edgevox_ros.core.turn_record import TurnRecord
 from edgevox_ros.node.event_file import EventFile
 from edgevox_ros.node.event_warnings import LineThrottle
 from edgevox_ros.node.traces import span_names as names
-from edgevox_ros.node.traces.turn_events import TurnEvents
-from edgevox_ros.node.traces.turn_spans import TraceSettings, TurnSpan, spans_of_turn
+from edgevox_ros.node.traces.turn_spans import TraceSettings, TurnEvents, TurnSpan, spans_of_turn
 
 MOST_TURNS = 200
 MOST_SPANS = 2048

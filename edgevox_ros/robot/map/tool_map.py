@@ -5,32 +5,36 @@ The files are read and merged, and all errors are reported at once.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Union
 
 from edgevox_ros.core.errors import ConfigurationError, Problem
 from edgevox_ros.core.sentences import SentenceTemplate
-from edgevox_ros.core.strict_yaml import Document, StrictYamlError, load_strict
+from edgevox_ros.core.strict_yaml import Document, KeyPath, StrictYamlError, load_strict, show_path
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.core.written_codes import WrittenCode
 from edgevox_ros.robot.call_inputs import spoken
 from edgevox_ros.robot.call_results import ToolFailed
 from edgevox_ros.robot.call_speech import CallSpeech, CallVoice
 from edgevox_ros.robot.expressions import ExpressionError
-from edgevox_ros.robot.map.checks.fields import Fields
+from edgevox_ros.robot.kinds import KINDS
+from edgevox_ros.robot.kinds.read import ReadSpec
+from edgevox_ros.robot.map.checks.fields import Fields, show
 from edgevox_ros.robot.map.checks.try_expressions import EXPECTED
 from edgevox_ros.robot.map.moving import MovingSpec, read_moving
 from edgevox_ros.robot.map.on_stop import StopActions, StopReader, with_stops
-from edgevox_ros.robot.map.spoken_codes import spoken_codes
-from edgevox_ros.robot.map.spoken_rules import read_rules
-from edgevox_ros.robot.map.tables import read_table
+from edgevox_ros.robot.map.spoken_rules import LANGUAGE_CODE, read_rules
+from edgevox_ros.robot.map.spoken_words import ROW_WORDS, words_by_language
 from edgevox_ros.robot.map.tool_reader import ToolReader
-from edgevox_ros.robot.map.type_clashes import one_type_a_name
-from edgevox_ros.robot.tool import Tool
+from edgevox_ros.robot.tool import Endpoint, Spec, Tool
 
 TOP_KEYS = ("tables", "tools", "on_stop", "moving", "spoken_rules")
+INTERFACE = re.compile(r"\w+(/(msg|srv|action))?/\w+")
+ROW_KEYS = ("aliases", ROW_WORDS)
+COMMA = re.compile(r"[-+]?[0-9]+,[0-9]+")
 
 
 class ToolMapError(ConfigurationError):
@@ -297,3 +301,138 @@ def _read(reader: ToolReader) -> Tool | None:
 
 def _place(fields: Fields) -> str:
     return f"{fields.document.name}:{fields.document.line_of(fields.path)}"
+
+
+def spoken_codes(documents: Iterable[Document]) -> tuple[WrittenCode, ...]:
+    """Every such code with its place, also in entries that are wrong in another way."""
+    return tuple(
+        WrittenCode(path[-1], document.name, document.line_of(path), show_path(path))
+        for document in documents
+        for path in _paths(document.data)
+    )
+
+
+def _paths(data: object) -> Iterator[tuple[str, ...]]:
+    rules = ("spoken_rules",)
+    by_language = _below(data, rules).items()
+    yield from _codes(rules, [key for key, entry in by_language if isinstance(entry, Mapping)])
+    for table in _below(data, ("tables",)):
+        for row in _below(data, ("tables", table)):
+            words = ("tables", table, row, ROW_WORDS)
+            yield from _codes(words, _below(data, words))
+    for tool in _below(data, ("tools",)):
+        parameters = ("tools", tool, "parameters")
+        for name in _below(data, parameters):
+            spoken = (*parameters, name, "spoken")
+            for value in _below(data, spoken):
+                path = (*spoken, value)
+                yield from _codes(path, _below(data, path))
+
+
+def _codes(path: tuple[str, ...], keys: Iterable[str]) -> Iterator[tuple[str, ...]]:
+    return ((*path, key) for key in keys if LANGUAGE_CODE.fullmatch(key))
+
+
+def _below(data: object, path: KeyPath) -> Mapping[str, object]:
+    """The mapping at a place; an empty one if there is none."""
+    for key in path:
+        data = data.get(key) if isinstance(data, Mapping) else None
+    return data if isinstance(data, Mapping) else {}
+
+
+def one_type_a_name(documents: Sequence[Document], problems: list[Problem]) -> None:
+    """Note each name with two types: DDS connects only ends of the same type.
+
+    Names are compared as written: whether `x` and `/x` are the same is known on the graph only.
+    """
+    first: dict[tuple[str, str], tuple[str, str]] = {}
+    for document in documents:
+        for path, end in _ends(document.data):
+            place = f"{document.name}:{document.line_of((*path, 'type'))}"
+            known, where = first.setdefault((end.family, end.name), (end.full_type, place))
+            if known != end.full_type:
+                expected = f"{known}, the type of {end.label} at {where}"
+                problems.append(document.problem((*path, "type"), show(end.type), expected))
+
+
+def _ends(data: Mapping[str, Any]) -> Iterator[tuple[KeyPath, Endpoint]]:
+    """Each entry whose name and type can be read, with its place."""
+    moving, tools = data.get("moving"), data.get("tools")
+    if end := _end(moving, ReadSpec):
+        yield ("moving",), end
+    for name, tool in tools.items() if isinstance(tools, Mapping) else ():
+        for key, kind in KINDS.items() if isinstance(tool, Mapping) else ():
+            if end := _end(tool.get(key), kind):
+                yield ("tools", name, key), end
+
+
+def _end(written: Any, kind: type[Spec]) -> Endpoint | None:
+    if kind.FAMILY is None or not isinstance(written, Mapping):
+        return None
+    name, given = written.get(kind.NAME_KEY), written.get("type")
+    if not isinstance(name, str) or not isinstance(given, str) or not INTERFACE.fullmatch(given):
+        return None
+    return Endpoint(kind.FAMILY, name, given)
+
+
+def read_table(document: Document, name: str, problems: list[Problem]) -> dict[str, dict[str, Any]]:
+    """Rows by name and by alias. Every row also has its `name`."""
+    rows: dict[str, dict[str, Any]] = {}
+    for row in Fields(document, ("tables", name), problems).data:
+        fields = Fields(document, ("tables", name, row), problems)
+        _no_slip_of_a_key(fields)
+        columns = {key: value for key, value in fields.data.items() if key != "aliases"}
+        if ROW_WORDS in columns:
+            columns[ROW_WORDS] = words_by_language(fields, ROW_WORDS, columns[ROW_WORDS])
+        record = {"name": row, **columns}
+        aliases = fields.data.get("aliases", [])
+        if not isinstance(aliases, list) or not all(isinstance(alias, str) for alias in aliases):
+            fields.wrong(("aliases",), show(aliases), "a list of names")
+            aliases = []
+        for key in (row, *aliases):
+            if not key.strip():
+                below: KeyPath = ("aliases",) if key is not row else ()
+                fields.wrong(below, f"the name {key!r}", "a name that can be said and chosen")
+            if key in rows:
+                fields.wrong(("aliases",), f"the name {key!r} a second time", "names that differ")
+            rows[key] = record
+    _one_kind_a_column(document, name, rows, problems)
+    return rows
+
+
+def _no_slip_of_a_key(fields: Fields) -> None:
+    """Note a list or mapping in a column that is almost called `aliases` or `spoken`."""
+    for key, value in fields.data.items():
+        near = fields.near(str(key), ROW_KEYS)
+        if isinstance(value, (list, Mapping)) and near and key not in ROW_KEYS:
+            fields.wrong((key,), f"the key {key!r}", f"{near}, or a column of another name")
+
+
+def _one_kind_a_column(
+    document: Document, name: str, rows: Mapping[str, Any], problems: list[Problem]
+) -> None:
+    """Note a text in a column of numbers, and a number with a decimal comma."""
+    seen: dict[str, list[str]] = {}
+    for row, columns in rows.items():
+        if columns["name"] == row:
+            for column, value in columns.items():
+                if isinstance(value, (int, float)) and not isinstance(value, bool):
+                    seen.setdefault(column, []).append(row)
+    for row, columns in rows.items():
+        for column, value in columns.items() if columns["name"] == row else ():
+            if not isinstance(value, str) or column == "name":
+                continue
+            comma = bool(COMMA.fullmatch(value.strip()))
+            others = len(seen.get(column, ()))
+            if others and (comma or 2 * others > _count(rows, column)):
+                expected = f"a number, as in the row {seen[column][0]}"
+            elif comma:
+                expected = f"a number: {value.strip().replace(',', '.')}"
+            else:
+                continue
+            place = ("tables", name, row, column)
+            problems.append(document.problem(place, show(value), expected))
+
+
+def _count(rows: Mapping[str, Any], column: str) -> int:
+    return sum(columns["name"] == row and column in columns for row, columns in rows.items())

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from support.agents.node_behind import NodeBehind
 from support.effort import amount
 
-from edgevox_ros.cli.agents.answers import result_of
 from edgevox_ros.cli.agents.calls import MOST_AT_ONCE, REACHES, Calls
 from edgevox_ros.cli.agents.outcome import Outcome
+from edgevox_ros.cli.agents.robot_server import result_of
 from edgevox_ros.cli.agents.stops import Answer
 from edgevox_ros.cli.node_client import NodeClient
 

@@ -29,7 +29,7 @@ from support.effort import amount
 from support.node.stage import LATCHED, MAP, Stage
 
 from edgevox_ros.cli.agents.calls import MOST_AT_ONCE
-from edgevox_ros.cli.agents.stdio_side import LONGEST_LINE
+from edgevox_ros.cli.agents.transports import LONGEST_LINE
 
 REQUESTS = amount(10_000, quick=1_000)
 AT_ONCE = 12

@@ -6,7 +6,7 @@ import socket
 
 import pytest
 
-from edgevox_ros.cli.agents.http_side import bind, names_of
+from edgevox_ros.cli.agents.transports import bind, names_of
 from edgevox_ros.core.command_line import UsageError
 
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from edgevox_ros.cli.agents.offer import STOP, STOP_TOOL, offer_of
+from edgevox_ros.cli.agents.robot_server import STOP, STOP_TOOL, offer_of
 from edgevox_ros.robot.map.tool_map import ToolMap
 
 DEMO = Path(__file__).resolve().parents[3] / "config" / "tools" / "demo_robot.yaml"

@@ -7,7 +7,7 @@ import io
 from hypothesis import given
 from hypothesis import strategies as st
 
-from edgevox_ros.cli.agents.stdio_side import LONGEST_LINE, bounded_lines
+from edgevox_ros.cli.agents.transports import LONGEST_LINE, bounded_lines
 
 GOOD = b'{"jsonrpc": "2.0", "id": 1, "method": "ping"}\n'
 

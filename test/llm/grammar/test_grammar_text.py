@@ -12,8 +12,8 @@ from support.llm.grammar_tools import TOOLS
 
 from edgevox_ros.core.tools import MOST_CALLS, ToolSchema
 from edgevox_ros.llm.grammar import GrammarError, call_grammar, call_starts
+from edgevox_ros.llm.grammar.constraint import NativeGrammar
 from edgevox_ros.llm.grammar.grammar_text import bare_starts, spoken_instead
-from edgevox_ros.llm.grammar.native import NativeGrammar
 from edgevox_ros.llm.llama.native_model import NativeModel
 from edgevox_ros.parsing import FORMATS, ToolCallParser
 

@@ -7,7 +7,7 @@ import pytest
 
 from edgevox_ros.core.errors import ModelError
 from edgevox_ros.llm.gguf_header import read_gguf_header
-from edgevox_ros.llm.llama.ram import check_memory, free_bytes, needed_bytes
+from edgevox_ros.llm.loader import check_memory, free_bytes, needed_bytes
 
 
 def test_a_longer_context_needs_more(tiny_path: Path) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from edgevox_ros.llm.server.call_parts import CallParts
+from edgevox_ros.llm.server.chat_reply import CallParts
 
 Part = dict[str, Any]
 Calls = list[tuple[Any, str, str]]

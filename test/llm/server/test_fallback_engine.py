@@ -20,8 +20,7 @@ from edgevox_ros.core.tools import ToolCall
 from edgevox_ros.llm import ServerOptions, find_preset, load_presets
 from edgevox_ros.llm.loader import LoadedModel
 from edgevox_ros.llm.running_model import RunningModel, ServerNews
-from edgevox_ros.llm.server.fallback_engine import FallbackEngine
-from edgevox_ros.llm.server.fallback_loader import open_with_fallback
+from edgevox_ros.llm.server.fallback_engine import FallbackEngine, open_with_fallback
 from edgevox_ros.llm.server.server_options import Patience
 from edgevox_ros.parsing import ToolCallParser
 

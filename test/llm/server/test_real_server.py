@@ -26,7 +26,7 @@ from edgevox_ros.llm import (
     open_server_engine,
 )
 from edgevox_ros.llm.running_model import RunningModel
-from edgevox_ros.llm.server.fallback_loader import open_with_fallback
+from edgevox_ros.llm.server.fallback_engine import open_with_fallback
 from edgevox_ros.llm.server.server_process import ServerCommand, ServerProcess, server_arguments
 from edgevox_ros.parsing import ToolCallParser
 

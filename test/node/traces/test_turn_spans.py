@@ -28,8 +28,13 @@ from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.core.tools import GIVEN
 from edgevox_ros.core.turn_record import TurnRecord
 from edgevox_ros.node.traces import span_names as names
-from edgevox_ros.node.traces.turn_events import MOST_EVENTS, TurnEvents
-from edgevox_ros.node.traces.turn_spans import TraceSettings, TurnSpan, spans_of_turn
+from edgevox_ros.node.traces.turn_spans import (
+    MOST_EVENTS,
+    TraceSettings,
+    TurnEvents,
+    TurnSpan,
+    spans_of_turn,
+)
 
 MS = 1_000_000
 S = 1000 * MS

@@ -6,7 +6,7 @@ import pytest
 from edgevox_demo_interfaces.action import GoTo
 from std_srvs.srv import SetBool
 
-from edgevox_ros.robot.interfaces.comments import comments_of, fields_in
+from edgevox_ros.robot.interfaces.message_schema import comments_of, fields_in
 
 
 @pytest.mark.parametrize(

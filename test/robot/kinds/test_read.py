@@ -109,7 +109,7 @@ def test_only_what_is_read_is_converted(
         converted.append(len(raw))
         return deserialize_message(raw, kind)
 
-    monkeypatch.setattr("edgevox_ros.robot.running.newest_message.deserialize_message", convert)
+    monkeypatch.setattr("edgevox_ros.robot.running.read.deserialize_message", convert)
     for number in range(1, 51):
         sensors.battery.publish(BatteryState(percentage=number / 100))
         time.sleep(0.02)

@@ -26,7 +26,7 @@ from edgevox_ros.robot.kinds.action import ActionSpec
 from edgevox_ros.robot.kinds.kind import BESIDE, KindSpec
 from edgevox_ros.robot.map.checks.schema_keywords import KEYWORDS
 from edgevox_ros.robot.map.tool_map import TOP_KEYS
-from edgevox_ros.robot.motion_watch import why_moving
+from edgevox_ros.robot.ros_executor import why_moving
 
 FOLDER = Path(__file__).resolve().parents[3] / "config" / "tools"
 MAPS = sorted(FOLDER.glob("*.yaml"))

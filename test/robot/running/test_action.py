@@ -17,8 +17,8 @@ from support.robot.graph import Mortal, Rig, Side, wait
 
 from edgevox_ros.core.tools import ErrorKind, ResultStatus
 from edgevox_ros.robot import waiting
+from edgevox_ros.robot.ros_entities import LosslessActionClient
 from edgevox_ros.robot.running import action as action_runner
-from edgevox_ros.robot.running.lossless_action_client import LosslessActionClient
 from edgevox_ros.robot.stop import cancel_with_handle
 
 MAP = """

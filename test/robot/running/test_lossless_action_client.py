@@ -14,7 +14,7 @@ from rclpy.callback_groups import ReentrantCallbackGroup
 from rclpy.impl.implementation_singleton import rclpy_implementation
 from support.robot.graph import Side, meet, wait
 
-from edgevox_ros.robot.running.lossless_action_client import LosslessActionClient
+from edgevox_ros.robot.ros_entities import LosslessActionClient
 
 
 class SlowToSend:

@@ -10,7 +10,7 @@ import pytest
 from edgevox_ros.robot import ToolMap, ToolMapError
 from edgevox_ros.robot.call_speech import CallVoice
 from edgevox_ros.robot.kinds.publish import PublishSpec
-from edgevox_ros.robot.running.motion_feedback import MotionFeedback
+from edgevox_ros.robot.running.publish import MotionFeedback
 
 MAP = """\
 tables: {{floors: {{wood: {{name_of: the floor}}}}}}

@@ -15,7 +15,7 @@ from std_srvs.srv import Trigger
 from support.robot.graph import Pending, Rig, Side, wait
 
 from edgevox_ros.core.tools import ErrorKind, ResultStatus
-from edgevox_ros.robot.rate_limits import RateLimits
+from edgevox_ros.robot.ros_executor import RateLimits
 
 MAP = """
 tools:

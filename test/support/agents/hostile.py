@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from edgevox_ros.cli.agents.http_side import LONGEST_BODY, PATH
+from edgevox_ros.cli.agents.transports import LONGEST_BODY, PATH
 
 NAMES = (
     "fly",
