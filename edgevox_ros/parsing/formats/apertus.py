@@ -105,7 +105,6 @@ FORMAT = WireFormat(
     models="Apertus",
     also_reads='`{"name": .., "arguments": ..}` and call syntax inside, closers missing',
     readers={START: read},
-    closers=(END,),
     thinking=(ThinkingPair("<|inner_prefix|>", "<|inner_suffix|>"),),
     ends=("<|assistant_end|>",),
     turns=("<|user_start|>", "<|system_start|>", "<|developer_start|>"),

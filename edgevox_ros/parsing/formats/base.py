@@ -137,7 +137,7 @@ class WireFormat:
     apart, around   what the writer puts between two forms, and before and after all of them
     refuses         why the format cannot carry what was written, beyond its forms
     readers         opening marker -> its reader
-    closers         its other markers; outside a call they are only removed
+    more_closers    markers that end no form of `calls`; outside a call they are only removed
     inner           opening markers that belong inside a call: they end none
     after_name      opening markers that come after the tool's name
     after_recipient  opening markers that come after the recipient's name in the first line
@@ -169,7 +169,7 @@ class WireFormat:
     models: str = ""
     also_reads: str = ""
     readers: Mapping[str, Reader] = field(default_factory=dict)
-    closers: tuple[str, ...] = ()
+    more_closers: tuple[str, ...] = ()
     inner: tuple[str, ...] = ()
     after_name: tuple[str, ...] = ()
     after_recipient: tuple[str, ...] = ()
@@ -190,6 +190,12 @@ class WireFormat:
     unspoken: str = ""
     signs: tuple[Sign, ...] = ()
     tool_style: ToolStyle = PLAIN_JSON
+
+    @property
+    def closers(self) -> tuple[str, ...]:
+        """The markers that open nothing: the ends of its forms, unless they end the turn, too."""
+        ends = (form.end for form in self.calls if form.end and form.end not in self.ends)
+        return tuple(dict.fromkeys((*ends, *self.more_closers)))
 
     @property
     def markers(self) -> tuple[str, ...]:

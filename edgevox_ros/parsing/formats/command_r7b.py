@@ -33,7 +33,6 @@ FORMAT = WireFormat(
     models="Command R7B, Command A",
     also_reads="one object, `name`, `arguments`, call syntax inside, either marker dropped",
     readers={START: enclosed(START, END)},
-    closers=(END,),
     forms=frozenset((ARRAY,)),
     thinking=(ThinkingPair("<|START_THINKING|>", "<|END_THINKING|>"),),
     ends=("<|END_OF_TURN_TOKEN|>", "<|END_RESPONSE|>"),

@@ -160,7 +160,7 @@ FORMAT = WireFormat(
         "openers missing"
     ),
     readers={BEGIN: read, CALLS_BEGIN: read_list, SEPARATOR: read_headless},
-    closers=(CALLS_END, END),
+    more_closers=(CALLS_END,),
     after_name=(SEPARATOR,),
     words=("function",),
     thinking=(THINK,),

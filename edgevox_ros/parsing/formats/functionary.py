@@ -7,7 +7,7 @@ import re
 from edgevox_ros.parsing.formats.base import NAMED, Opening, Sign, Start, WireFormat, begun
 from edgevox_ros.parsing.formats.call_form import ARGUMENTS, CallForm, Heading, Name
 from edgevox_ros.parsing.formats.function_headers import TO, without_object
-from edgevox_ros.parsing.formats.function_tag import CLOSER, OBJECT_FORM, OPENER, read_function
+from edgevox_ros.parsing.formats.function_tag import OBJECT_FORM, OPENER, read_function
 from edgevox_ros.parsing.formats.notation import CannotRender, check_name
 from edgevox_ros.parsing.formats.open_payload import read_named_object
 from edgevox_ros.parsing.formats.unreadable import unreadable
@@ -184,7 +184,6 @@ FORMAT = WireFormat(
         TO: read_v1,
         OPENER: read_function,
     },
-    closers=(CLOSER,),
     forms=frozenset((NAMED,)),
     after_recipient=(CONTENT,),
     first_line=RECIPIENT,

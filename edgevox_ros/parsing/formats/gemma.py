@@ -214,7 +214,6 @@ GEMMA4 = WireFormat(
     ),
     readers={_START: _reader(_START, _END)},
     headers={_CHANNEL: _read_header},
-    closers=(_END,),
     forms=frozenset((GEMMA, NAMED)),
     name_words=(_NEXT,),
     thinking=(ThinkingPair(_CHANNEL, "<channel|>", heading="thought\n", nested=False),),
@@ -231,7 +230,6 @@ FUNCTIONGEMMA = WireFormat(
     models="FunctionGemma",
     also_reads="as gemma4",
     readers={_CALL: _reader(_CALL, _CALL_END)},
-    closers=(_CALL_END,),
     forms=frozenset((GEMMA, NAMED)),
     signs=(Sign(("<start_function_call>",), 3),),
     tool_style=_style(

@@ -25,7 +25,7 @@ FORMAT = WireFormat(
         'bare identifiers, `<|tool_call|>[..]`, `<function_call> {..}`, `f(k="v")`, a bare name'
     ),
     readers={**hermes.READERS, phi4.START: phi4.read, FUNCTION_CALL: read_open},
-    closers=(*hermes.CLOSERS, "</function_call>", phi4.END),
+    more_closers=(hermes.ESCAPED_END, "</function_call>", phi4.END),
     forms=frozenset((ARRAY, OBJECT)),
     thinking=(THINK,),
     signs=(Sign(("<|start_of_role|>",), 3),),

@@ -22,7 +22,6 @@ READERS = {
     START: enclosed(START, END),
     ESCAPED_START: enclosed(ESCAPED_START, ESCAPED_END),
 }
-CLOSERS = (END, ESCAPED_END)
 FORM = CallForm(object_parts(), START, END, before=(BREAK,), after=(BREAK,))
 
 HERMES = WireFormat(
@@ -35,7 +34,7 @@ HERMES = WireFormat(
         "doubled tags, lists, `f {..}`, XML or call syntax inside, either tag missing"
     ),
     readers=READERS,
-    closers=CLOSERS,
+    more_closers=(ESCAPED_END,),
     thinking=(THINK,),
     signs=(
         Sign(("<tool_call>",), 1, without=("<arg_key>", "</arg_value>")),
@@ -67,7 +66,7 @@ SMOLLM = WireFormat(
     models="SmolLM2",
     also_reads="as hermes",
     readers=READERS,
-    closers=CLOSERS,
+    more_closers=(ESCAPED_END,),
     thinking=(THINK,),
     signs=(Sign(("named SmolLM",), 3, without=("xml_tools", "enable_thinking")),),
     tool_style=JSON_IN_TAGS,

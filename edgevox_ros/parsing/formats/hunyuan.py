@@ -96,7 +96,6 @@ HUNYUAN = WireFormat(
         "marker dropped"
     ),
     readers={START: read},
-    closers=(END,),
     forms=frozenset((ARRAY,)),
     thinking=(THINK, REASONING_STEPS),
     ends=("<|eos|>",),
@@ -123,7 +122,6 @@ HUNYUAN_DENSE = WireFormat(
     models="Hunyuan 0.5B to 7B",
     also_reads="all that `hunyuan` reads, JSON without a fence, `</tool_calls>` missing",
     readers=HUNYUAN.readers,
-    closers=HUNYUAN.closers,
     forms=frozenset((ARRAY,)),
     thinking=(THINK,),
     ends=("<|eos|>", "<｜hy_place▁holder▁no▁2｜>", "<｜hy_end▁of▁sentence｜>"),

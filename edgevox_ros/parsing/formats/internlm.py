@@ -38,7 +38,6 @@ FORMAT = WireFormat(
     models="InternLM 2, 2.5 and 3, Intern-S1",
     also_reads="`arguments`, lists, call syntax inside, any marker dropped",
     readers={START: read},
-    closers=(END,),
     forms=frozenset((OBJECT,)),
     thinking=(THINK,),
     signs=(Sign((START,), 3),),

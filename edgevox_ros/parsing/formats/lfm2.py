@@ -22,7 +22,6 @@ FORMAT = WireFormat(
     models="LFM2, LFM2.5",
     also_reads="JSON inside, either marker dropped, the list written twice (runs once)",
     readers={START: enclosed(START, END)},
-    closers=(END,),
     forms=frozenset((CALLS, ARRAY, OBJECT)),
     thinking=(THINK,),
     signs=(

@@ -13,7 +13,7 @@ from edgevox_ros.parsing.formats.base import (
     WireFormat,
 )
 from edgevox_ros.parsing.formats.call_form import SPACE, CallForm, object_parts
-from edgevox_ros.parsing.formats.function_tag import CLOSER, OBJECT_FORM, OPENER, read_function
+from edgevox_ros.parsing.formats.function_tag import OBJECT_FORM, OPENER, read_function
 from edgevox_ros.parsing.formats.open_payload import read_open
 from edgevox_ros.parsing.formats.unreadable import unreadable
 from edgevox_ros.parsing.reading.call_expression import malformed
@@ -70,7 +70,6 @@ FORMAT = WireFormat(
         "bare objects, lists, `;` or newline between, `<function=f>{..}</function>`, `f.call(x=1)`"
     ),
     readers={TAG: read, OPENER: read_function},
-    closers=(CLOSER,),
     forms=frozenset((OBJECT, ARRAY, BUILTIN)),
     signs=(
         Sign(("<|python_tag|>",), 2),

@@ -153,7 +153,7 @@ FORMAT = WireFormat(
     also_reads="`<![CDATA[..]]>`, single quotes, `</param>` missing; values typed by the schema",
     readers={OPENER: read, PARAM: read_param},
     inner=(PARAM,),
-    closers=(CLOSER, PARAM_END, "<tool_sep>"),
+    more_closers=(PARAM_END, "<tool_sep>"),
     thinking=(THINK,),
     signs=(Sign(("<function name=", "<param name="), 5),),
     tool_style=JSON_IN_TAGS,

@@ -16,7 +16,6 @@ FORMAT = WireFormat(
     models="Nemotron Nano v1 and v2, Llama-Nemotron",
     also_reads="one object, call syntax inside, either marker dropped",
     readers={START: enclosed(START, END)},
-    closers=(END,),
     forms=frozenset((ARRAY,)),
     thinking=(THINK,),
     ends=("<SPECIAL_12>",),

@@ -69,7 +69,6 @@ FORMAT = WireFormat(
     models="Olmo 3",
     also_reads="a list of calls or JSON inside, `null` and `true`, either tag dropped",
     readers={START: read},
-    closers=(END,),
     forms=frozenset((CALL, CALLS)),
     thinking=(THINK,),
     signs=(Sign((START,), 3, without=("<invoke",)),),

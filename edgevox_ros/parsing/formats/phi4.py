@@ -57,7 +57,6 @@ FORMAT = WireFormat(
     models="Phi-4-mini, FireFunction v2",
     also_reads="`functools[..]`, dropped tags",
     readers={START: read, FUNCTOOLS: read_functools},
-    closers=(END,),
     forms=frozenset((ARRAY, OBJECT)),
     starts=(
         Start("[", look_functools, r"(?<=functools\[)"),

@@ -116,7 +116,6 @@ FORMAT = WireFormat(
         "`<|python_start|>..<|python_end|>`, `f(x=1)` on lines of their own, a `tool_code` fence"
     ),
     readers={START: enclosed(START, END)},
-    closers=(END,),
     forms=frozenset((CALL, CALLS)),
     starts=(
         Start("=", look_assignment, rf"(?:(?<=\w=)|(?<=\w =)){_RIGHT_BEGINS}"),

@@ -78,7 +78,7 @@ FORMAT = WireFormat(
         NAMED_PARAMETER: read_parameter,
     },
     inner=(PARAMETER, NAMED_PARAMETER),
-    closers=(*hermes.CLOSERS, CLOSER, INVOKE_END),
+    more_closers=(hermes.ESCAPED_END, INVOKE_END),
     thinking=(THINK,),
     calls_in_thought=True,
     signs=(Sign(("<function=", "<parameter="), 5, without=("<seed:",)),),

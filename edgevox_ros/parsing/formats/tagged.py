@@ -124,6 +124,5 @@ FORMAT = WireFormat(
     models="your own prompts",
     also_reads="nothing else",
     readers={OPENER: read, NAMELESS: read_nameless},
-    closers=(END,),
     signs=(Sign(('<tool name="',), 3),),
 )
