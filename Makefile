@@ -37,8 +37,7 @@ unit:
 		--dist worksteal $(ARGS)
 
 docs: .venv-docs/ready
-	@.venv-docs/bin/sphinx-build --quiet --fail-on-warning --keep-going --nitpicky \
-		-D html_theme_options.page_width=1300px -D html_theme_options.body_max_width=auto -b html docs docs/_build
+	@.venv-docs/bin/sphinx-build --quiet --fail-on-warning --keep-going --nitpicky -b html docs docs/_build
 	@echo "docs/_build/index.html"
 
 .venv-docs/ready: requirements/docs.txt
