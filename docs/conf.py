@@ -11,6 +11,8 @@ if find_spec("sphinx_copybutton"):
 html_theme = "furo"
 # Headings can be linked to as on GitHub: page.md#words-of-the-heading.
 myst_heading_anchors = 4
+# Quotation marks stay as they are written: `""` is a value.
+smartquotes = False
 html_title = "edgevox_ros"
 html_static_path = ["style"]
 html_css_files = ["pages.css"]
