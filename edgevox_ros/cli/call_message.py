@@ -8,9 +8,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-import orjson
-
 from edgevox_ros.core.errors import EdgevoxError
+from edgevox_ros.core.optional_module import OptionalModule
+
+orjson: Any = OptionalModule("orjson")
 
 LONGEST_CALL = 32768
 """Longest message on `~/call`, in characters."""
