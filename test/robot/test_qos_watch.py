@@ -14,7 +14,7 @@ from rclpy.qos import DurabilityPolicy, LivelinessPolicy, QoSProfile, Reliabilit
 from std_msgs.msg import Empty
 from support.robot.graph import wait
 
-from edgevox_ros.robot.qos_watch import mismatch
+from edgevox_ros.robot.ros_entities import mismatch
 
 PROFILES = [
     QoSProfile(depth=1, reliability=reliability, durability=durability, **more)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from edgevox_ros.hearing.sentences.heard import Heard, Unreadable, heard
+from edgevox_ros.hearing.sentences.sentence_matcher import Heard, Unreadable, heard
 
 
 @pytest.mark.parametrize(
