@@ -55,8 +55,6 @@ def read(reply: ReplyText, start: int, at: int) -> Finding | None:
         if text.startswith(END, after):
             found = _calls(value, begin, end, reply.tools)
             return Finding(start, after + len(END), found)
-        if after >= len(text) and not reply.final:
-            return reply.wait()
         if after >= len(text):
             found = _calls(value, begin, end, reply.tools)
             return Finding(start, after, found, closed=isinstance(value, list))

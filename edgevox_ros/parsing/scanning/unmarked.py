@@ -151,7 +151,7 @@ class UnmarkedCalls:
 def _read_unmarked(
     reply: ReplyText, at: int, floor: int, vocabulary: Vocabulary
 ) -> Finding | int | None:
-    """What begins at `at`: a finding, the position to continue from (plain text), or None to wait.
+    """What begins at the bracket or quote: a finding, where to continue (plain text), None to wait.
 
     `floor` is where undecided text begins: a name before the bracket cannot begin earlier.
     """
@@ -162,10 +162,8 @@ def _read_unmarked(
         found = _at_brace(reply, at, floor, vocabulary)
     elif char == "[":
         found = _at_bracket(reply, at, vocabulary)
-    elif char == '"':
-        return _at_quote(reply, at, vocabulary)
     else:
-        return at + 1
+        return _at_quote(reply, at, vocabulary)
     if isinstance(found, Finding) and _ARGUMENT.search(
         reply.text, max(0, found.start - 2), found.start
     ):
