@@ -29,7 +29,6 @@ class ModelOptions(RunSettings):
     prompts on disk. `wait`: a second request waits instead of being refused.
     """
 
-    n_gpu_layers: int = 0
     over: Mapping[str, Any] = field(default_factory=dict)
     models_dir: str = ""
     warm_cache: bool = True

@@ -73,7 +73,7 @@ def test_both_ways_give_the_same_model(monkeypatch: pytest.MonkeyPatch) -> None:
     direct = model_options(given_settings(parsed(*GIVEN)))
     assert Path(seen[0].path).name == direct.path
     assert Path(seen[0].lora).name == direct.lora == "a.gguf"
-    for field in ("lora_scale", "n_threads", "over"):
+    for field in ("lora_scale", "n_gpu_layers", "n_threads", "over"):
         assert getattr(seen[0], field) == getattr(direct, field), field
     assert sorted(direct.over) == sorted(SHARED)
 

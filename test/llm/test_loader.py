@@ -19,7 +19,7 @@ def test_a_file_of_ones_own_takes_everything_from_the_file(open_tiny: Open) -> N
     loaded = open_tiny(TinyModel(template=HERMES))
     assert "hermes" in loaded.formats
     assert not loaded.prompt_opens_thinking
-    assert (loaded.n_ctx, loaded.n_threads, loaded.n_gpu_layers) == (1024, 1, 0)
+    assert (loaded.n_ctx, loaded.n_threads, loaded.n_gpu_layers) == (1024, 1, -1)
     assert loaded.path.name in loaded.description
     assert loaded.preset.name == loaded.path.stem
 
