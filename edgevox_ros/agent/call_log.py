@@ -32,7 +32,7 @@ def canonical(call: ToolCall) -> str:
 
 
 @dataclass(frozen=True, eq=False)
-class Entry:
+class LogEntry:
     """What became of one call or candidate of a hop.
 
     `call` and `result`, or a `rejection`; with neither, a whole reply was refused. `reads`: the
@@ -47,7 +47,7 @@ class Entry:
     reads: bool = False
     consent: Consent = "yes"
     said: tuple[str, ...] = ()
-    begun: Entry | None = None
+    begun: LogEntry | None = None
 
     @property
     def failed(self) -> bool:
@@ -70,7 +70,7 @@ class CallLog:
         kinds = {tool.name: tool.read_only for tool in tools}
         self._tools = frozenset(kinds)
         self._acting = frozenset(name for name, reads in kinds.items() if not reads)
-        self.entries: list[Entry] = []
+        self.entries: list[LogEntry] = []
         self._hop = 0
 
     def next_hop(self) -> None:
@@ -84,33 +84,33 @@ class CallLog:
         *,
         consent: Consent = "yes",
         said: Iterable[str] = (),
-    ) -> Entry:
+    ) -> LogEntry:
         """A call has ended, has begun a goal, or did not run."""
         reads = call.name in self._tools - self._acting
         return self._append(
-            Entry(self._hop, call, result, reads=reads, consent=consent, said=tuple(said))
+            LogEntry(self._hop, call, result, reads=reads, consent=consent, said=tuple(said))
         )
 
-    def end(self, begun: Entry, result: ToolResult) -> Entry:
+    def end(self, begun: LogEntry, result: ToolResult) -> LogEntry:
         """The goal that a call began has ended."""
-        return self._append(Entry(self._hop, begun.call, result, begun=begun))
+        return self._append(LogEntry(self._hop, begun.call, result, begun=begun))
 
-    def reject(self, rejection: Rejection) -> Entry:
+    def reject(self, rejection: Rejection) -> LogEntry:
         """A candidate was rejected."""
-        return self._append(Entry(self._hop, rejection=rejection))
+        return self._append(LogEntry(self._hop, rejection=rejection))
 
-    def refuse_reply(self) -> Entry:
+    def refuse_reply(self) -> LogEntry:
         """No call of a whole reply is run."""
-        return self._append(Entry(self._hop))
+        return self._append(LogEntry(self._hop))
 
-    def _append(self, entry: Entry) -> Entry:
+    def _append(self, entry: LogEntry) -> LogEntry:
         self.entries.append(entry)
         return entry
 
     # What was called
 
     @property
-    def hop(self) -> tuple[Entry, ...]:
+    def hop(self) -> tuple[LogEntry, ...]:
         """The newest hop's entries, ends of goals left out."""
         return tuple(each for each in self._begun() if each.hop == self._hop)
 
@@ -136,18 +136,18 @@ class CallLog:
         }
         return len(hops - {self._hop}) + 1
 
-    def newest(self, entry: Entry) -> ToolResult | None:
+    def newest(self, entry: LogEntry) -> ToolResult | None:
         """The result of an entry's call: that of the goal's end, once it has ended."""
         ends = (each.result for each in self.entries if each.begun is entry)
         return next(ends, entry.result)
 
-    def _begun(self) -> Iterable[Entry]:
+    def _begun(self) -> Iterable[LogEntry]:
         return (each for each in self.entries if each.begun is None)
 
     # What goes on
 
     @property
-    def open_goals(self) -> tuple[Entry, ...]:
+    def open_goals(self) -> tuple[LogEntry, ...]:
         """Calls whose goals have not ended, as far as the turn has waited for them."""
         ended = {each.begun for each in self.entries}
         return tuple(
@@ -219,7 +219,7 @@ class CallLog:
     # What failed
 
     @property
-    def _left(self) -> list[Entry]:
+    def _left(self) -> list[LogEntry]:
         """What failed and was not made good.
 
         A failed tool is made good when the same tool succeeds in a later hop. A failed call to an
@@ -232,7 +232,7 @@ class CallLog:
             if not _is(each, NotRun.REPEATED) and not self._made_good(each)
         ]
 
-    def _made_good(self, failure: Entry) -> bool:
+    def _made_good(self, failure: LogEntry) -> bool:
         unknown = failure.tool not in self._tools
         return any(
             each.tool == failure.tool or (unknown and not each.reads)
@@ -297,11 +297,11 @@ class CallLog:
             and (self._ended_well(each) or not self._made_again(each, made))
         )
 
-    def _ended_well(self, entry: Entry) -> bool:
+    def _ended_well(self, entry: LogEntry) -> bool:
         result = self.newest(entry)
         return result is not None and result.status is not ResultStatus.ERROR
 
-    def _made_again(self, entry: Entry, made: list[Entry]) -> bool:
+    def _made_again(self, entry: LogEntry, made: list[LogEntry]) -> bool:
         """Whether a later hop has made good what failed, or the same call."""
         assert entry.call is not None
         this = canonical(entry.call)
@@ -310,5 +310,5 @@ class CallLog:
         return good or any(each.call and canonical(each.call) == this for each in later)
 
 
-def _is(entry: Entry, reason: NotRun) -> bool:
+def _is(entry: LogEntry, reason: NotRun) -> bool:
     return entry.result is not None and entry.result.not_run is reason

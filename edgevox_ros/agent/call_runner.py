@@ -8,7 +8,7 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from typing import Union
 
-from edgevox_ros.agent.call_log import Entry, canonical
+from edgevox_ros.agent.call_log import LogEntry, canonical
 from edgevox_ros.agent.checks.broken_replies import REPEATED_AT
 from edgevox_ros.agent.claims import claims_of
 from edgevox_ros.agent.hop_words import Closing, closing_of, refusal_of
@@ -152,7 +152,7 @@ class CallRunner:
         call_id = own_id(next(self._ids))
         return Message("tool", content, tool_call_id=call_id, name=rejection.name or "call")
 
-    def _answer(self, call: ToolCall, *, blocked: bool, kept_off: bool, reads: bool) -> Entry:
+    def _answer(self, call: ToolCall, *, blocked: bool, kept_off: bool, reads: bool) -> LogEntry:
         """What becomes of the call. `kept_off`: a failure before it keeps it from running."""
         self._tell(CallEvent.of(call))
         said: list[str] = []
@@ -177,7 +177,7 @@ class CallRunner:
             return not_run(call, NotRun.EARLIER_FAILED)
         return None
 
-    def _await(self, begun: Entry) -> None:
+    def _await(self, begun: LogEntry) -> None:
         """Wait for the goal of a call; its result is from then on that of the goal's end."""
         assert begun.result is not None
         with self._carrying_out():
@@ -199,7 +199,7 @@ class CallRunner:
             return not_run(call, NotRun.REPEATED)
         return not_run(call, NotRun.CANCELLED) if self._cancel.is_set() else None
 
-    def _message(self, entry: Entry, *, told: bool) -> Message:
+    def _message(self, entry: LogEntry, *, told: bool) -> Message:
         """A call's tool message; if the model is `told`, with what was said about the call."""
         call, result = entry.call, self._log.newest(entry)
         assert call is not None
@@ -262,7 +262,7 @@ def announces(sentences: Sequence[str]) -> bool:
     return not any(claims.acted or claims.state for claims in found)
 
 
-def _keeps_off_others(entry: Entry) -> bool:
+def _keeps_off_others(entry: LogEntry) -> bool:
     """Whether the acting calls that follow must not run. Repeating a reader does no harm."""
     result = entry.result
     harmless = entry.reads and result is not None and result.error_kind is ErrorKind.NOT_RUN

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from edgevox_ros.agent.call_log import Entry
+from edgevox_ros.agent.call_log import LogEntry
 from edgevox_ros.agent.claims import conditional, parts_of
 from edgevox_ros.agent.turn_voice import sentences_of
 from edgevox_ros.core.outcomes import NotRun
@@ -24,13 +24,13 @@ class Closing:
     left_out: bool = False
 
 
-def refusal_of(hop: Sequence[Entry]) -> tuple[str, ...]:
+def refusal_of(hop: Sequence[LogEntry]) -> tuple[str, ...]:
     """What is said about calls of a hop that the user did not permit."""
     refused = (each for each in hop if each.consent != "yes")
     return tuple(sentence for each in refused for sentence in _closing_words(each))
 
 
-def closing_of(hop: Sequence[Entry], *, goal_failed: bool) -> Closing | None:
+def closing_of(hop: Sequence[LogEntry], *, goal_failed: bool) -> Closing | None:
     """What is said at the end of a hop; None if that is left to the model.
 
     The map's words are said if every call has words for its end. A call whose goal goes on needs
@@ -52,7 +52,7 @@ def closing_of(hop: Sequence[Entry], *, goal_failed: bool) -> Closing | None:
     )
 
 
-def _what_is_left(entry: Entry) -> Literal["", "reading", "goal", "end"]:
+def _what_is_left(entry: LogEntry) -> Literal["", "reading", "goal", "end"]:
     """What the model has to tell of a call; "" if the map has words for it."""
     result = entry.result
     ongoing = result is not None and result.ongoing
@@ -63,11 +63,11 @@ def _what_is_left(entry: Entry) -> Literal["", "reading", "goal", "end"]:
     return "goal" if ongoing else "end"
 
 
-def _left_out(entry: Entry) -> bool:
+def _left_out(entry: LogEntry) -> bool:
     return entry.result is not None and entry.result.not_run is NotRun.EARLIER_FAILED
 
 
-def _closing_words(entry: Entry) -> list[str]:
+def _closing_words(entry: LogEntry) -> list[str]:
     return sentences_of(entry.result.closing) if entry.result is not None else []
 
 

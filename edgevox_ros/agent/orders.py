@@ -18,7 +18,7 @@ from edgevox_ros.agent.turn_voice import sayable
 from edgevox_ros.core.events import Event, GuardEvent, QueueEvent, SpeechEvent
 from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.hearing import (
-    QueueTalk,
+    QueueRemark,
     begins_afterwards,
     read_correction,
     read_queue_talk,
@@ -129,7 +129,7 @@ class OrderQueue:
         """The first one of which nobody knows yet what it is."""
         return next((order for order in self.orders if not order.promised), None)
 
-    def meant(self, talk: QueueTalk) -> tuple[Order, ...]:
+    def meant(self, talk: QueueRemark) -> tuple[Order, ...]:
         """The orders that are taken back; none if what was named is not among them."""
         if talk.kind == "all":
             return self.orders
@@ -444,7 +444,7 @@ class Orders:
         return tuple(each.text for each in told if isinstance(each, SpeechEvent))
 
 
-def _talk(text: str, language: str) -> QueueTalk | None:
+def _talk(text: str, language: str) -> QueueRemark | None:
     """What a text says about the queue; "don't dock" may mean an order as well."""
     if forbids(text, language):
         return forbidden(text, language)

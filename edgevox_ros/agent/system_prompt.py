@@ -33,7 +33,7 @@ _UNIT = re.compile(r"_(?:m|deg|s|mps|rad|percent|hz)$")
 
 
 @dataclass(frozen=True)
-class Prompt:
+class SystemPrompt:
     """The system prompt, and the example turns that precede the history."""
 
     system: str
@@ -47,7 +47,7 @@ def compose_prompt(
     *,
     with_directive: bool,
     with_examples: bool,
-) -> Prompt:
+) -> SystemPrompt:
     """Compose the prompt. The user's options win over the preset's.
 
     `formats` are the model's. `with_directive` and `with_examples`: whether the preset wants them.
@@ -58,7 +58,7 @@ def compose_prompt(
     examples = tool_examples(tools, formats, options.language) if wanted == "one" else ""
     turns = example_turns(tools, formats, options.language) if wanted == "turns" else ()
     system = system_prompt(options.persona or PERSONA, "" if rules == NONE else rules, examples)
-    return Prompt(system, turns)
+    return SystemPrompt(system, turns)
 
 
 def system_prompt(persona: str, rules: str, examples: str = "") -> str:

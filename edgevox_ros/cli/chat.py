@@ -67,7 +67,7 @@ class ChatError(EdgevoxError):
     """Why the chat cannot begin, in one line for the user."""
 
 
-class Conversation(NodeListener):
+class ChatSession(NodeListener):
     """What is said to the node, and whether its answer is complete. Shows what the node publishes.
 
     `node`: its name. `ros_arguments`: see NodeClient.
@@ -183,7 +183,7 @@ def _chat(options: argparse.Namespace, ros: list[str], children: Children) -> in
     if options.standalone:
         own = children.start("edgevox", node_command(options, ros), os.environ)
     screen = ChatScreen()
-    conversation = Conversation(options.node, screen, ros)
+    conversation = ChatSession(options.node, screen, ros)
     client = conversation.client
     try:
         if own is None:
@@ -262,7 +262,7 @@ def _refuse_company(own: Child, client: NodeClient) -> None:
         )
 
 
-def _talk(conversation: Conversation, screen: ChatScreen, own: Child | None) -> bool:
+def _talk(conversation: ChatSession, screen: ChatScreen, own: Child | None) -> bool:
     """Chat until the end of the input. Returns whether every line was taken up."""
     interrupted, all_taken = False, True
     try:
@@ -292,7 +292,7 @@ def _talk(conversation: Conversation, screen: ChatScreen, own: Child | None) -> 
     return all_taken or screen.typed
 
 
-def _send(line: str, conversation: Conversation, screen: ChatScreen) -> bool:
+def _send(line: str, conversation: ChatSession, screen: ChatScreen) -> bool:
     """Act on a line: a command or a sentence. Returns whether somebody took it up."""
     client = conversation.client
     if line == "/tools":

@@ -250,13 +250,13 @@ def _progress_option(download: Callable[..., Any]) -> dict[str, Any]:
         return {}
 
     # The hub client's class has types in some of its versions only.
-    class Line(tqdm):  # type: ignore[misc,type-arg,unused-ignore]
+    class ProgressBar(tqdm):  # type: ignore[misc,type-arg,unused-ignore]
         def __init__(self, *arguments: object, **options: object) -> None:
             # None: only on a terminal.
             options.update(bar_format=_PROGRESS, disable=options.get("disable") or None)
             super().__init__(*arguments, **options)
 
-    return {"tqdm_class": Line}
+    return {"tqdm_class": ProgressBar}
 
 
 def _first_line(error: Exception) -> str:

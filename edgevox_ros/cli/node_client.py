@@ -101,7 +101,7 @@ class NodeClient:
             full = self.node.resolve_service_name(f"{node}/get_state")
             self.name = str(full).removesuffix("/get_state")
             """The full name of the node."""
-            self._requests = Requests(self.node)
+            self._requests = ServiceRequests(self.node)
             self._publishers = self._publish(node, reaches)
             self._services = self._find_services(node, reaches)
             transcript = str(self.node.resolve_topic_name("transcript"))
@@ -180,12 +180,12 @@ class NodeClient:
         *,
         unseen: bool = False,
     ) -> Future[Trigger.Response]:
-        """Ask the node, without waiting. See Requests.ask."""
+        """Ask the node, without waiting. See ServiceRequests.ask."""
         client = self._services[service]
         return self._requests.ask(client, Trigger.Request(), patience_s, again_s, unseen=unseen)
 
     def ask_state(self, patience_s: float) -> Future[GetState.Response]:
-        """Ask the node for its lifecycle state, without waiting. See Requests.ask.
+        """Ask the node for its lifecycle state, without waiting. See ServiceRequests.ask.
 
         It is asked again and again: a server that has only just discovered a client can lose its
         first answer.
@@ -195,7 +195,7 @@ class NodeClient:
         )
 
     def ask_service(self, client: Any, request: Any) -> Future[Any]:
-        """Ask another service, whose client the program has made. See Requests.ask."""
+        """Ask another service, whose client the program has made. See ServiceRequests.ask."""
         return self._requests.ask(client, request, _PATIENCE_S)
 
     def trigger(self, service: Service, patience_s: float = _ANSWER_S) -> str:
@@ -312,7 +312,7 @@ class _Request:
     seen: bool = True
 
 
-class Requests:
+class ServiceRequests:
     """Requests to services: none waits, and none is waited for without an end.
 
     `look` is called on ROS's thread, again and again.

@@ -100,17 +100,17 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _rules(options: argparse.Namespace) -> access.Rules:
+def _rules(options: argparse.Namespace) -> access.AccessRules:
     """What is asked of requests. Raises UsageError."""
     if options.token_file is not None:
-        return access.Rules(token=read_token(options.token_file))
+        return access.AccessRules(token=read_token(options.token_file))
     if not is_loopback(options.host):
-        return access.Rules(token=new_token())
-    return access.Rules(hosts=access.Rules.hosts | {options.host.lower()})
+        return access.AccessRules(token=new_token())
+    return access.AccessRules(hosts=access.AccessRules.hosts | {options.host.lower()})
 
 
 def _serve(
-    options: argparse.Namespace, ros: list[str], rules: access.Rules, listener: socket.socket
+    options: argparse.Namespace, ros: list[str], rules: access.AccessRules, listener: socket.socket
 ) -> int:
     from edgevox_ros.cli.panel_page.server import PageServer
 
@@ -147,7 +147,9 @@ def _last_word(client: PanelClient) -> None:
         client.trigger("cancel", _LAST_WORD_S)
 
 
-def _address(options: argparse.Namespace, rules: access.Rules, listener: socket.socket) -> str:
+def _address(
+    options: argparse.Namespace, rules: access.AccessRules, listener: socket.socket
+) -> str:
     """What to open in a browser. A token that was made here is part of it."""
     host = options.host
     if host in ("0.0.0.0", "::", ""):

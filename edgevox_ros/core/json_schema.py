@@ -42,7 +42,7 @@ class SchemaError(WrongValue):
     """A schema cannot be used."""
 
 
-class Matcher(Protocol):
+class CompiledPattern(Protocol):
     """What fastjsonschema needs of a compiled pattern or format."""
 
     def search(self, text: str) -> object:
@@ -56,7 +56,7 @@ class Matcher(Protocol):
 class _Bounded:
     """A matcher that refuses long texts and texts that cannot be encoded."""
 
-    engine: Matcher
+    engine: CompiledPattern
 
     def search(self, text: str) -> bool:
         return self._try(self.engine.search, text)
@@ -83,7 +83,7 @@ class _OneOf:
     match = search
 
 
-def compile_pattern(pattern: str) -> Matcher:
+def compile_pattern(pattern: str) -> CompiledPattern:
     """A matcher of the pattern in linear time. Raises SchemaError if RE2 cannot provide one."""
     if not isinstance(pattern, str):
         raise SchemaError(f"the pattern {pattern!r}", "text")
@@ -161,7 +161,7 @@ def _is_pattern(text: str) -> bool:
     return True
 
 
-def _swap(function: object, found: Mapping[str, Matcher]) -> None:
+def _swap(function: object, found: Mapping[str, CompiledPattern]) -> None:
     """Replace the matchers of the generated function by ours. Raises SchemaError."""
     used = getattr(function, "__globals__", {}).get("REGEX_PATTERNS")
     if used is None:
@@ -179,7 +179,7 @@ def _swap(function: object, found: Mapping[str, Matcher]) -> None:
 class _Rewritten:
     """Rewrites a schema: a name replaces each pattern and each long enum."""
 
-    matchers: dict[str, Matcher] = field(default_factory=dict)
+    matchers: dict[str, CompiledPattern] = field(default_factory=dict)
     originals: dict[str, Any] = field(default_factory=dict)
 
     def schema(self, schema: Any) -> Any:
@@ -212,7 +212,7 @@ class _Rewritten:
     def _pattern(self, pattern: str) -> str:
         return self._name(compile_pattern(pattern), pattern)
 
-    def _name(self, matcher: Matcher, original: Any) -> str:
+    def _name(self, matcher: CompiledPattern, original: Any) -> str:
         """A unique regular expression that stands for the matcher; any text matches it.
 
         It must match, since fastjsonschema tries required names while it generates code.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from edgevox_ros.core.sentences import Either, Node, Row, Slot, parts_of
+from edgevox_ros.core.sentences import Either, Node, Series, Slot, parts_of
 
 MOST_WORDS = 20
 
@@ -42,7 +42,7 @@ def _samples(node: Node, values: Mapping[str, list[str]], *, short: bool = False
         if short:
             columns.sort(key=lambda column: len(column[0]))
         return [each for column in columns for each in column]
-    if not isinstance(node, Row):
+    if not isinstance(node, Series):
         return [node.text]
     columns = [_samples(item, values, short=short) for item in node.items]
     first = [column[0] for column in columns]
@@ -54,7 +54,7 @@ def _samples(node: Node, values: Mapping[str, list[str]], *, short: bool = False
 
 
 def _longest(node: Node, values: Mapping[str, list[str]]) -> str:
-    if isinstance(node, Row):
+    if isinstance(node, Series):
         return "".join(_longest(item, values) for item in node.items)
     if isinstance(node, Either):
         return max((_longest(option, values) for option in parts_of(node)), key=len)

@@ -16,7 +16,7 @@ from edgevox_ros.core.sentences import (
     SIGNS,
     Either,
     Node,
-    Row,
+    Series,
     Slot,
     Text,
     can_be_silent,
@@ -212,7 +212,7 @@ def _row(items: list[Node]) -> Node:
             joined[-1] = Text(last.text + item.text)
         else:
             joined.append(item)
-    return joined[0] if len(joined) == 1 else Row(tuple(joined))
+    return joined[0] if len(joined) == 1 else Series(tuple(joined))
 
 
 def _name(reference: Any) -> str:

@@ -1,7 +1,7 @@
 """Sentence templates of the tool map, as plain data: how people say a call that needs no model.
 
 The map's reader makes templates, hearing finds them in an utterance, the agent validates what they
-say. A template is a tree of Text, Either, Row and Slot.
+say. A template is a tree of Text, Either, Series and Slot.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Either:
 
 
 @dataclass(frozen=True)
-class Row:
+class Series:
     """One after the other."""
 
     items: tuple[Node, ...]
@@ -50,7 +50,7 @@ class Slot:
     name: str
 
 
-Node = Union[Text, Either, Row, Slot]
+Node = Union[Text, Either, Series, Slot]
 
 
 @dataclass(frozen=True)
@@ -95,7 +95,7 @@ def always_captured(node: Node) -> frozenset[str]:
     """The slots that are captured, whichever way the template is said."""
     if isinstance(node, Slot):
         return frozenset({node.name})
-    if isinstance(node, Row):
+    if isinstance(node, Series):
         return frozenset().union(*map(always_captured, node.items))
     if isinstance(node, Either):
         return frozenset.intersection(*map(always_captured, node.options))
@@ -116,7 +116,7 @@ def captured_twice(node: Node) -> frozenset[str]:
     if isinstance(node, (Text, Slot)):
         return frozenset()
     twice = frozenset().union(*map(captured_twice, parts_of(node)))
-    if isinstance(node, Row):
+    if isinstance(node, Series):
         seen: set[str] = set()
         for item in node.items:
             here = slots_in(item)
@@ -149,7 +149,7 @@ def required_words(node: Node) -> frozenset[frozenset[str]]:
     """Sets of texts: what does not contain one of each set cannot match."""
     if isinstance(node, Text):
         return frozenset(frozenset({word}) for word in node.text.split())
-    if isinstance(node, Row):
+    if isinstance(node, Series):
         return frozenset().union(*map(required_words, node.items))
     if isinstance(node, Either):
         # Of each option its longest clause is enough: one of these texts must be there.
@@ -164,7 +164,7 @@ def parts_of(node: Node) -> tuple[Node, ...]:
     """The nodes of which this one consists."""
     if isinstance(node, Either):
         return node.options
-    return node.items if isinstance(node, Row) else ()
+    return node.items if isinstance(node, Series) else ()
 
 
 def folded(text: str) -> str:

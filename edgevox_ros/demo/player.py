@@ -9,7 +9,7 @@ from collections.abc import Callable
 from edgevox_ros.demo.checks import problems
 from edgevox_ros.demo.observer import Observer
 from edgevox_ros.demo.record import SentenceRecord
-from edgevox_ros.demo.report import Outcome, Report
+from edgevox_ros.demo.report import Report, SentenceOutcome
 from edgevox_ros.demo.script import ScriptStep
 
 _TICK_S = 0.02
@@ -33,7 +33,7 @@ class Player:
         self._report = report
         self._check = check
         self._late_s = late_s
-        self.unfinished: Outcome | None = None
+        self.unfinished: SentenceOutcome | None = None
         self._stopped = False
 
     def suspend(self) -> None:
@@ -41,7 +41,7 @@ class Player:
         self._stopped = True
         self._report.say(f"suspending: {self._observer.cancel()}")
 
-    def play(self, step: ScriptStep) -> Outcome:
+    def play(self, step: ScriptStep) -> SentenceOutcome:
         """Play one step of the script, with its checks.
 
         If it fails while the machine stood still, it is repeated: that failure says nothing about
@@ -59,7 +59,7 @@ class Player:
             self._report.outcome(outcome)
         return outcome
 
-    def _play_once(self, step: ScriptStep) -> Outcome:
+    def _play_once(self, step: ScriptStep) -> SentenceOutcome:
         if step.dock_fails is not None:
             self._observer.set_dock_fails(step.dock_fails)
         self._stopped = False
@@ -68,12 +68,12 @@ class Player:
             self._follow(step, record)
         except KeyboardInterrupt:
             # Cut short: it gets a row in the table, but no verdict.
-            self.unfinished = Outcome(record, judged=False)
+            self.unfinished = SentenceOutcome(record, judged=False)
             raise
         if self._stopped:
             self._report.say("      no verdict: it was suspended")
-            return Outcome(record, judged=False)
-        return Outcome(record, tuple(problems(step, record)))
+            return SentenceOutcome(record, judged=False)
+        return SentenceOutcome(record, tuple(problems(step, record)))
 
     def _follow(self, step: ScriptStep, record: SentenceRecord) -> None:
         end = time.monotonic() + step.timeout_s

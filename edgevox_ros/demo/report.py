@@ -16,7 +16,7 @@ _LABEL = 10
 
 
 @dataclass(frozen=True)
-class Outcome:
+class SentenceOutcome:
     """One sentence, its record, and what was wrong with it (empty: nothing).
 
     Not `judged`: nobody wrote down what should happen.
@@ -68,7 +68,7 @@ class Report:
         text = f'"{sentence}"  after {record.driven_m:.2f} m'
         self._out.line(self._labelled("hears", self._out.paint(text, "bold", "yellow")))
 
-    def outcome(self, outcome: Outcome) -> None:
+    def outcome(self, outcome: SentenceOutcome) -> None:
         """Print what the robot did, and how long it took."""
         out, record = self._out, outcome.record
         way = f"({record.before})  ->  ({record.after})" if _moved(record) else f"({record.after})"
@@ -77,7 +77,7 @@ class Report:
         for problem in outcome.problems:
             out.line(self._labelled("WRONG", out.paint(problem, "bold", "red")))
 
-    def table(self, outcomes: Sequence[Outcome]) -> None:
+    def table(self, outcomes: Sequence[SentenceOutcome]) -> None:
         """Print one row per sentence."""
         out = self._out
         room = out.width - 41
@@ -93,7 +93,7 @@ class Report:
             row = _row((str(number), record.said, calls, way_of(record), *times), widths)
             out.line(f"{out.paint(row)}{out.paint(*_verdict(outcome))}".rstrip())
 
-    def summary(self, outcomes: Sequence[Outcome]) -> None:
+    def summary(self, outcomes: Sequence[SentenceOutcome]) -> None:
         """Print how many did what they should, of those that were judged."""
         judged = [outcome for outcome in outcomes if outcome.judged]
         wrong = sum(bool(outcome.problems) for outcome in judged)
@@ -109,7 +109,7 @@ class Report:
         return f"      {self._out.paint(label.ljust(_LABEL), 'faint')}{text}"
 
 
-def _verdict(outcome: Outcome) -> tuple[str, ...]:
+def _verdict(outcome: SentenceOutcome) -> tuple[str, ...]:
     """The last cell of a row, and its colour."""
     if not outcome.judged:
         return ("",)

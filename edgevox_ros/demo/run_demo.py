@@ -30,7 +30,7 @@ from edgevox_ros.core.signals import before_suspending, flush_output
 from edgevox_ros.demo import dds_loopback
 from edgevox_ros.demo.places import PLACES
 from edgevox_ros.demo.player import Player
-from edgevox_ros.demo.report import Outcome, Report
+from edgevox_ros.demo.report import Report, SentenceOutcome
 from edgevox_ros.demo.script import STEPS
 
 _READY_S = 60.0
@@ -95,7 +95,7 @@ def _run(options: argparse.Namespace, report: Report) -> int:
     report.say("edgevox demo: a robot that understands what it is told")
     report.say(f"robot and agent are processes of their own; DDS on loopback, domain {domain}")
     logs = tempfile.TemporaryDirectory(prefix="edgevox_demo_")
-    outcomes: list[Outcome] = []
+    outcomes: list[SentenceOutcome] = []
     with logs, Children(Path(logs.name)) as children:
         interrupted = _converse(options, report, children, outcomes)
         private = _stays_here(report, joined_before)
@@ -110,7 +110,7 @@ def _run(options: argparse.Namespace, report: Report) -> int:
 
 
 def _converse(
-    options: argparse.Namespace, report: Report, children: Children, outcomes: list[Outcome]
+    options: argparse.Namespace, report: Report, children: Children, outcomes: list[SentenceOutcome]
 ) -> bool:
     """Hold the conversation and fill `outcomes`. Returns whether Ctrl-C cut the script short."""
     from edgevox_ros.demo.observer import Observer
@@ -186,7 +186,7 @@ def _wait(
         time.sleep(0.05)
 
 
-def _play(player: Player, report: Report, outcomes: list[Outcome]) -> None:
+def _play(player: Player, report: Report, outcomes: list[SentenceOutcome]) -> None:
     for number, step in enumerate(STEPS, 1):
         if report.gone:
             return
@@ -206,7 +206,7 @@ def _stays_here(report: Report, before: dict[str, int]) -> bool:
     return True
 
 
-def _draw(file: Path, outcomes: Sequence[Outcome], report: Report) -> None:
+def _draw(file: Path, outcomes: Sequence[SentenceOutcome], report: Report) -> None:
     from edgevox_ros.demo.picture import draw_path
 
     if not outcomes:

@@ -13,7 +13,7 @@ from edgevox_ros.core.signals import before_suspending
 from edgevox_ros.demo.observer import Observer
 from edgevox_ros.demo.player import HEARD_S
 from edgevox_ros.demo.record import SentenceRecord
-from edgevox_ros.demo.report import Outcome, Report
+from edgevox_ros.demo.report import Report, SentenceOutcome
 
 _TICK_S = 0.02
 _LATE_S = 0.3  # for messages still on their way when the turn is over
@@ -27,7 +27,7 @@ class TypedInput:
     """
 
     def __init__(
-        self, observer: Observer, outcomes: list[Outcome], check: Callable[[], None]
+        self, observer: Observer, outcomes: list[SentenceOutcome], check: Callable[[], None]
     ) -> None:
         self._observer = observer
         self._outcomes = outcomes
@@ -143,6 +143,6 @@ class TypedInput:
         record, self._record = self._record, None
         if record is not None:
             self._show()
-            outcome = Outcome(record, judged=False)
+            outcome = SentenceOutcome(record, judged=False)
             self._outcomes.append(outcome)
             self._report.outcome(outcome)

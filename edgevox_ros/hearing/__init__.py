@@ -14,7 +14,7 @@ from edgevox_ros.hearing.filters import (
 from edgevox_ros.hearing.listener import Listener, Stop, Verdict
 from edgevox_ros.hearing.own_voice import EchoFilter
 from edgevox_ros.hearing.queue_talk import (
-    QueueTalk,
+    QueueRemark,
     begins_afterwards,
     read_queue_talk,
     without_then,
@@ -31,7 +31,7 @@ __all__ = [
     "Filters",
     "Listener",
     "Passed",
-    "QueueTalk",
+    "QueueRemark",
     "Stop",
     "StopMatch",
     "StopMatcher",

@@ -38,7 +38,7 @@ _SAME_PLACES = 0.5
 
 
 @dataclass(frozen=True)
-class QueueTalk:
+class QueueRemark:
     """What was said about the orders that wait.
 
     `next`: what comes next? `that`: not the last one. `all`: none of them. `named`: not the one
@@ -61,7 +61,7 @@ class QueueTalk:
         return float(found == len(told)) if not self.sure else found / len(told)
 
 
-def read_queue_talk(text: str, language: str) -> QueueTalk | None:
+def read_queue_talk(text: str, language: str) -> QueueRemark | None:
     """What a text says about the orders that wait; None if it says something else.
 
     It may be in any of our languages; `language` is tried first. Linear in the length of the text.
@@ -75,7 +75,7 @@ def read_queue_talk(text: str, language: str) -> QueueTalk | None:
     return next((talk for talk in read if talk is not None), None)
 
 
-def forbidden(text: str, language: str) -> QueueTalk:
+def forbidden(text: str, language: str) -> QueueRemark:
     """The order that a text forbids; see prohibitions.forbids."""
     code = language_of(language).code
     return _named(utterance_of(text).said(code), code)
@@ -105,20 +105,20 @@ def _behind_then(text: str) -> int | None:
     return said.words[begun].start if 0 < begun < len(said.words) else None
 
 
-def _read(text: str, code: str, first: str) -> QueueTalk | None:
+def _read(text: str, code: str, first: str) -> QueueRemark | None:
     said = utterance_of(text).said(code)
     if said.has("keeps orders"):
         return None
     whole = _whole(said)
     if whole is not None:
-        return QueueTalk(whole)
+        return QueueRemark(whole)
     if _asks_next(said):
-        return QueueTalk("next")
+        return QueueRemark("next")
     sure = _forgets(said)
     if not (sure or _denies(text, said, own=code == first)):
         return None
     if sure and _all_orders(said):
-        return QueueTalk("all")
+        return QueueRemark("all")
     talk = replace(_named(said, code, tell_verbs=sure), sure=sure)
     return talk if talk.words or talk.verbs else None
 
@@ -197,7 +197,7 @@ def _whole(said: MarkedWords) -> Literal["next", "that", "all"] | None:
     return found[-1] if found and len(set(found)) == 1 else None
 
 
-def _named(said: MarkedWords, code: str, *, tell_verbs: bool = True) -> QueueTalk:
+def _named(said: MarkedWords, code: str, *, tell_verbs: bool = True) -> QueueRemark:
     """The words that name an order, in a text that takes one back."""
     marked = [False] * len(said.words)
     for at in range(len(said.words)):
@@ -210,7 +210,7 @@ def _named(said: MarkedWords, code: str, *, tell_verbs: bool = True) -> QueueTal
     told = units or _covered(said, "going")
     known = _verbs(code) if tell_verbs else ()
     verbs = tuple(each for each in told if any(_alike(each, verb) for verb in known))
-    return QueueTalk("named", tuple(unit for unit in units if unit not in verbs), verbs)
+    return QueueRemark("named", tuple(unit for unit in units if unit not in verbs), verbs)
 
 
 def _covered(said: MarkedWords, kind: str) -> list[str]:

@@ -38,7 +38,7 @@ _LONGEST = 400
 
 
 @dataclass(frozen=True)
-class Signs:
+class DirectionSigns:
     """The directions that the positive values of a number mean. Negative ones mean the opposite."""
 
     positive: frozenset[Direction]
@@ -69,7 +69,7 @@ def said_directions(text: str, language: str) -> frozenset[Direction]:
     return frozenset(found)
 
 
-def described_signs(description: str) -> Signs | None:
+def described_signs(description: str) -> DirectionSigns | None:
     """What the description of a number says about its signs; None if that is not plain.
 
     "A positive angle turns to the left", "or backwards when distance_m is negative": in each clause
@@ -84,7 +84,7 @@ def described_signs(description: str) -> Signs | None:
         if len(signs) == 1:
             positive |= told if signs == {"positive"} else {OPPOSITE[each] for each in told}
     plain = positive and positive.isdisjoint(OPPOSITE[each] for each in positive)
-    return Signs(frozenset(positive)) if plain else None
+    return DirectionSigns(frozenset(positive)) if plain else None
 
 
 @cache

@@ -6,7 +6,7 @@ import codecs
 from collections.abc import Sequence
 
 
-class Reply:
+class ReplyUntilStop:
     """Joins pieces to text. Text that may be the beginning of a stop string is held back.
 
     Both `stop` and `stop_after` strings end the reply. The former are left out of it; the latter

@@ -11,7 +11,7 @@ from edgevox_ros.parsing.gate.validator import Validator
 from edgevox_ros.parsing.parse_result import ParseResult, validated
 from edgevox_ros.parsing.reading.findings import Candidate
 from edgevox_ros.parsing.reading.shapes import candidates_of
-from edgevox_ros.parsing.scanning.vocabulary import Vocabulary
+from edgevox_ros.parsing.scanning.vocabulary import FormatVocabulary
 from edgevox_ros.parsing.stream import ParserStream
 
 
@@ -31,7 +31,7 @@ class ToolCallParser:
         prompt_opens_thinking: bool = False,
     ) -> None:
         self.validator = Validator(tools)
-        self.vocabulary = Vocabulary(tuple(formats), self.validator.names)
+        self.vocabulary = FormatVocabulary(tuple(formats), self.validator.names)
         self.prompt_opens_thinking = prompt_opens_thinking
 
     def stream(self) -> ParserStream:

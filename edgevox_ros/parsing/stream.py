@@ -8,7 +8,7 @@ from edgevox_ros.parsing.parse_result import ParseResult, validated
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.scanning.decided import Segment
 from edgevox_ros.parsing.scanning.scanner import Scanner
-from edgevox_ros.parsing.scanning.vocabulary import PREFIXES, Vocabulary
+from edgevox_ros.parsing.scanning.vocabulary import PREFIXES, FormatVocabulary
 from edgevox_ros.parsing.stream_events import EventMaker, StreamEvent
 
 # Decided text is forgotten once it is longer than this, in characters.
@@ -25,7 +25,7 @@ class ParserStream:
     """Feed it every piece, then finish. The result does not depend on how the reply is cut."""
 
     def __init__(
-        self, vocabulary: Vocabulary, validator: Validator, *, prompt_opens_thinking: bool
+        self, vocabulary: FormatVocabulary, validator: Validator, *, prompt_opens_thinking: bool
     ) -> None:
         self._vocabulary = vocabulary
         self._validator = validator

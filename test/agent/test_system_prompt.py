@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from edgevox_ros.agent import PERSONA
-from edgevox_ros.agent.system_prompt import Prompt, compose_prompt, system_prompt
+from edgevox_ros.agent.system_prompt import SystemPrompt, compose_prompt, system_prompt
 from edgevox_ros.core.settings.model import PromptSettings
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.languages import LANGUAGES
@@ -16,7 +16,9 @@ DOCK = ToolSchema("dock", "Drive to the dock.")
 CALL = '<tool_call>\n{"name": "dock"'
 
 
-def composed(with_directive: bool = True, with_examples: bool = False, **options: Any) -> Prompt:
+def composed(
+    with_directive: bool = True, with_examples: bool = False, **options: Any
+) -> SystemPrompt:
     return compose_prompt(
         PromptSettings(**options),
         (DOCK,),
@@ -34,17 +36,17 @@ def test_persona_and_rules_stand_one_below_the_other() -> None:
 
 
 def test_what_is_not_set_is_as_the_preset_wants_it() -> None:
-    assert composed() == Prompt(f"{PERSONA}\n{LANGUAGES['en'].saying.directive}")
-    assert composed(with_directive=False) == Prompt(PERSONA)
+    assert composed() == SystemPrompt(f"{PERSONA}\n{LANGUAGES['en'].saying.directive}")
+    assert composed(with_directive=False) == SystemPrompt(PERSONA)
     assert CALL in composed(with_examples=True).system
 
 
 @pytest.mark.parametrize("wanted", [False, True])
 def test_what_is_set_counts_whatever_the_preset_wants(wanted: bool) -> None:
     given = composed(wanted, wanted, persona="I am R2.", directive="Call.", tool_examples="none")
-    assert given == Prompt("I am R2.\nCall.")
+    assert given == SystemPrompt("I am R2.\nCall.")
     without = composed(wanted, wanted, directive="none", tool_examples="none")
-    assert without == Prompt(PERSONA)
+    assert without == SystemPrompt(PERSONA)
 
 
 def test_examples_are_calls_in_the_prompt_or_turns_ahead_of_the_history() -> None:

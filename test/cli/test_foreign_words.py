@@ -13,7 +13,7 @@ from support.reported_events import event
 from edgevox_ros.cli.chat_screen import ChatScreen
 from edgevox_ros.cli.terminal import Terminal
 from edgevox_ros.demo.record import SentenceRecord
-from edgevox_ros.demo.report import Outcome, Report
+from edgevox_ros.demo.report import Report, SentenceOutcome
 
 ROOT = Path(__file__).resolve().parents[2]
 # In YAML's own spelling, and as it must never be printed.
@@ -108,7 +108,7 @@ def test_events_of_a_node_are_a_line_each(
     told = event(kind, hostile(fields))
     ChatScreen().event(told)
     Report(Terminal()).heard(told)
-    outcome = Outcome(SentenceRecord(forged), (forged,))
+    outcome = SentenceOutcome(SentenceRecord(forged), (forged,))
     Report(Terminal()).table([outcome])
     printed = capsys.readouterr().out
     assert "\\x1b[2Jx" in printed

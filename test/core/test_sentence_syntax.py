@@ -14,14 +14,14 @@ from edgevox_ros.core.sentence_syntax import (
     checked_words,
     read_template,
 )
-from edgevox_ros.core.sentences import Either, Row, Slot, Text, slots_in
+from edgevox_ros.core.sentences import Either, Series, Slot, Text, slots_in
 
 RULES = {"please": "[please] [(can|could) you]", "unit": "(metre|metres)", "round": "<round> x"}
 
 
 def test_a_template_becomes_a_tree() -> None:
     tree = read_template("(Turn|Spin) [to the] left {angle} <unit>", RULES)
-    assert tree == Row(
+    assert tree == Series(
         (
             Either((Text("turn"), Text("spin"))),
             Text(" "),

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from edgevox_ros.core.sentences import (
     Either,
-    Row,
+    Series,
     Slot,
     Text,
     always_captured,
@@ -55,25 +55,25 @@ def test_folding_twice_changes_nothing_more(text: str) -> None:
 
 
 def test_what_a_tree_captures() -> None:
-    both = Row((Text("a "), Slot("x"), OPTIONAL))
+    both = Series((Text("a "), Slot("x"), OPTIONAL))
     assert slots_in(both) == {"x", "a"}
     assert always_captured(both) == {"x"}
-    assert always_captured(Either((Slot("x"), Row((Text("the "), Slot("x")))))) == {"x"}
-    assert captured_twice(Row((Slot("x"), Text(" "), Slot("x")))) == {"x"}
+    assert always_captured(Either((Slot("x"), Series((Text("the "), Slot("x")))))) == {"x"}
+    assert captured_twice(Series((Slot("x"), Text(" "), Slot("x")))) == {"x"}
     assert not captured_twice(Either((Slot("x"), Slot("x"))))
 
 
 def test_values_and_signs_are_no_words() -> None:
     value = Slot("a")
-    assert can_be_wordless(Row((OPTIONAL, Text(" "), value, Text("°"))))
-    assert can_be_wordless(Row((Either((Text("drive "), Text(""))), value)))
-    assert not can_be_wordless(Row((Either((Text("drive "), Text("go "))), value)))
-    assert not can_be_wordless(Row((value, Text(" m"))))
+    assert can_be_wordless(Series((OPTIONAL, Text(" "), value, Text("°"))))
+    assert can_be_wordless(Series((Either((Text("drive "), Text(""))), value)))
+    assert not can_be_wordless(Series((Either((Text("drive "), Text("go "))), value)))
+    assert not can_be_wordless(Series((value, Text(" m"))))
 
 
 def test_what_must_be_said() -> None:
-    assert can_be_silent(Row((OPTIONAL, Text(" "))))
-    assert not can_be_silent(Row((OPTIONAL, Text("go"))))
-    tree = Row((Text("turn "), Either((Text("left"), Text("right"))), Text(" "), OPTIONAL))
+    assert can_be_silent(Series((OPTIONAL, Text(" "))))
+    assert not can_be_silent(Series((OPTIONAL, Text("go"))))
+    tree = Series((Text("turn "), Either((Text("left"), Text("right"))), Text(" "), OPTIONAL))
     assert required_words(tree) == {frozenset({"turn"}), frozenset({"left", "right"})}
     assert not required_words(OPTIONAL)

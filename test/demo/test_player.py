@@ -9,7 +9,7 @@ import pytest
 
 from edgevox_ros.demo.player import Player
 from edgevox_ros.demo.record import SeenPose, SentenceRecord
-from edgevox_ros.demo.report import Outcome
+from edgevox_ros.demo.report import SentenceOutcome
 from edgevox_ros.demo.script import ScriptStep
 
 STEP = ScriptStep("a question", "how are you")
@@ -44,7 +44,7 @@ class Observer:
 class Report:
     def __init__(self) -> None:
         self.told: list[str] = []
-        self.outcomes: list[Outcome] = []
+        self.outcomes: list[SentenceOutcome] = []
 
     def say(self, text: str) -> None:
         self.told.append(text)
@@ -52,7 +52,7 @@ class Report:
     def live(self, pose: SeenPose) -> None:
         pass
 
-    def outcome(self, outcome: Outcome) -> None:
+    def outcome(self, outcome: SentenceOutcome) -> None:
         self.outcomes.append(outcome)
 
 

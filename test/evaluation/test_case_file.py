@@ -10,7 +10,7 @@ import pytest
 
 from edgevox_ros.evaluation.cases.case import Case, CaseSet, Expectation, SpeechRule
 from edgevox_ros.evaluation.cases.case_file import CaseFileError, read_case_file
-from edgevox_ros.evaluation.cases.simulation import Refusal
+from edgevox_ros.evaluation.cases.simulation import SimulatedFailure
 
 FULL = """
 tools: [maps/base.yaml, /abs/arm.yaml]
@@ -93,7 +93,7 @@ def test_everything_that_a_file_may_say(tmp_path: Path) -> None:
     robot = dialogue.simulation
     assert robot is not None
     assert robot.start == {"at": "kitchen", "lights.kitchen": True}
-    assert robot.refusals == {"go_to": (Refusal("=state.at == room", "I am there"),)}
+    assert robot.refusals == {"go_to": (SimulatedFailure("=state.at == room", "I am there"),)}
 
 
 def test_names_differ_and_places_have_lines(tmp_path: Path) -> None:

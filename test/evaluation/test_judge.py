@@ -25,7 +25,7 @@ from edgevox_ros.evaluation.grading.judge import (
     tool_kinds,
 )
 from edgevox_ros.evaluation.grading.record import GradedTurn
-from edgevox_ros.evaluation.rehearsal.recording_engine import Reply
+from edgevox_ros.evaluation.rehearsal.recording_engine import RecordedReply
 from edgevox_ros.evaluation.rehearsal.transcript_outcome import GuardRecord, TranscriptOutcome
 from edgevox_ros.languages import LANGUAGES
 from edgevox_ros.robot import ToolMap
@@ -500,7 +500,7 @@ def test_the_record_has_all_of_the_outcome() -> None:
         results=[{"name": "drive", "status": "ok", "data": {}, "error": None}],
         guards=[GuardRecord("schema_retry", "asked_again", "missing")],
         parse_modes=["primary"],
-        replies=(Reply("prompt", "text"),),
+        replies=(RecordedReply("prompt", "text"),),
         timings={"total_s": 1.0},
     )
     record = judged(outcome, "calls", [DRIVE])

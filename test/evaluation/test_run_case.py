@@ -18,7 +18,7 @@ from edgevox_ros.evaluation.grading.record import CaseRecord
 from edgevox_ros.evaluation.grading.run_key import RunKey
 from edgevox_ros.evaluation.grading.scores import score
 from edgevox_ros.evaluation.noise import audio_noise
-from edgevox_ros.evaluation.noise.audio_noise import Speaker
+from edgevox_ros.evaluation.noise.audio_noise import SyntheticSpeaker
 from edgevox_ros.evaluation.plan import Notebook, Plan, group_runs, of_plan
 from edgevox_ros.evaluation.rehearsal.recording_engine import RecordingEngine
 from edgevox_ros.evaluation.rehearsal.rehearsal import Rehearsal, RehearsalParts
@@ -314,7 +314,7 @@ def test_a_digest_changes_with_what_would_be_heard(
     before = digests()
     assert digests() == before
     assert len(set(before)) == 3
-    monkeypatch.setattr(audio_noise, "SPEAKERS", (Speaker("en-gb", 100, 50),))
+    monkeypatch.setattr(audio_noise, "SPEAKERS", (SyntheticSpeaker("en-gb", 100, 50),))
     assert [a == b for a, b in zip(before, digests(), strict=True)] == [True, True, False]
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from edgevox_ros.core.tools import ToolCall
 from edgevox_ros.evaluation.cases.case_file import CaseFileError
 from edgevox_ros.evaluation.cases.simulated_robot import SimulatedRobot
-from edgevox_ros.evaluation.cases.simulation import Refusal, Simulation
+from edgevox_ros.evaluation.cases.simulation import SimulatedFailure, Simulation
 from edgevox_ros.robot import ToolMap
 
 MAP = """
@@ -137,9 +137,9 @@ def test_the_first_refusal_that_is_true_counts_and_nothing_changes(tool_map: Too
         effects={"dock": {"battery": "=state.battery - 40"}},
         refusals={
             "dock": (
-                Refusal("=state.battery < 20", "empty"),
-                Refusal("=state.battery < 40", "nearly empty"),
-                Refusal(False, "never"),
+                SimulatedFailure("=state.battery < 20", "empty"),
+                SimulatedFailure("=state.battery < 40", "nearly empty"),
+                SimulatedFailure(False, "never"),
             )
         },
     )
@@ -150,7 +150,7 @@ def test_the_first_refusal_that_is_true_counts_and_nothing_changes(tool_map: Too
 
 def test_an_error_of_a_refusal_is_computed(tool_map: ToolMap) -> None:
     error = '="only " + text(state.battery) + " percent"'
-    played = robot(tool_map, refusals={"dock": (Refusal(True, error),)})
+    played = robot(tool_map, refusals={"dock": (SimulatedFailure(True, error),)})
     assert played.answer(call("dock")) == {"ok": False, "error": "only 71 percent"}
 
 
@@ -192,7 +192,7 @@ def test_what_the_simulation_does_not_name_just_succeeds(tool_map: ToolMap) -> N
     [
         {"effects": {"set_mode": {"mode": "=1 / level", "battery": 1}}},
         {"effects": {"set_mode": {"battery": 1, "at.{state}.deep": "=level"}}},
-        {"refusals": {"set_mode": (Refusal("=1 / level > 1", ""),)}},
+        {"refusals": {"set_mode": (SimulatedFailure("=1 / level > 1", ""),)}},
         {"effects": {"set_mode": {"battery": 1}}, "reads": {"set_mode": {"a": "=2 / level"}}},
     ],
 )
@@ -232,11 +232,11 @@ def test_an_expression_that_fails_is_a_failed_call(tool_map: ToolMap, what: Any)
         ({"reads": {"get_robot": {"a": '=state["xyz"]'}}}, r"found the name 'xyz'"),
         ({"reads": {"get_robot": {"ok": True}}}, r"found the field 'ok', expected another name"),
         (
-            {"refusals": {"dock": (Refusal("=low", "e"),)}},
+            {"refusals": {"dock": (SimulatedFailure("=low", "e"),)}},
             r"refuses.dock\[0\].when: found the name 'low'",
         ),
         (
-            {"refusals": {"dock": (Refusal(True, "=low"),)}},
+            {"refusals": {"dock": (SimulatedFailure(True, "=low"),)}},
             r"refuses.dock\[0\].error: found the name 'low'",
         ),
         (
@@ -249,7 +249,7 @@ def test_an_expression_that_fails_is_a_failed_call(tool_map: ToolMap, what: Any)
             r"found 'state.battery \+ 1', which looks like an expression, expected '=state.batt",
         ),
         (
-            {"refusals": {"go_to": (Refusal(True, "{place} is locked"),)}},
+            {"refusals": {"go_to": (SimulatedFailure(True, "{place} is locked"),)}},
             r"refuses.go_to\[0\].error: found .* expected '=text\(place\) \+ \" is locked\"'",
         ),
         (
@@ -308,7 +308,7 @@ def test_no_call_raises_and_the_same_calls_give_the_same(
             "set_mode": {"at.x": "=level", "mode": "=state"},
             "set_light": {"lights.{room}": "=state.lights[room]"},
         },
-        refusals={"dock": (Refusal('=state.mode > "q"', "=state.mode"),)},
+        refusals={"dock": (SimulatedFailure('=state.mode > "q"', "=state.mode"),)},
         reads={"get_robot": {"all": "=state"}},
     )
     first = [played.answer(each) for each in calls], played.state

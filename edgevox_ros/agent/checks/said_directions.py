@@ -15,7 +15,7 @@ from edgevox_ros.agent.checks.check import PASS, Check, Reply, Verdict
 from edgevox_ros.core.events import GuardName
 from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.core.tools import Rejection, ToolCall, ToolSchema
-from edgevox_ros.hearing.said_directions import Signs, described_signs, said_directions
+from edgevox_ros.hearing.said_directions import DirectionSigns, described_signs, said_directions
 
 Recheck = Callable[[ToolCall, Mapping[str, Any]], "ToolCall | Rejection"]
 """Validates a call anew with other arguments."""
@@ -90,6 +90,6 @@ def _signed_numbers(tool: ToolSchema) -> dict[str, Mapping[str, Any]]:
     }
 
 
-def _signs(tool: ToolSchema, schema: Mapping[str, Any], *, alone: bool) -> Signs | None:
+def _signs(tool: ToolSchema, schema: Mapping[str, Any], *, alone: bool) -> DirectionSigns | None:
     own = described_signs(str(schema.get("description") or ""))
     return own or (described_signs(tool.description) if alone else None)

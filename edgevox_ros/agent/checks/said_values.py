@@ -78,7 +78,7 @@ class SaidValuesCheck(Check):
         if not self._narrows:
             return prompt.tools
         return narrowed_tools(
-            prompt.tools, Heard.of(prompt.earlier, prompt.turn, self._language), self._language
+            prompt.tools, SaidSoFar.of(prompt.earlier, prompt.turn, self._language), self._language
         )
 
     def reply(self, reply: Reply) -> Verdict:
@@ -86,12 +86,12 @@ class SaidValuesCheck(Check):
         self._unsaid = []
         if not reply.result.calls:
             return PASS
-        heard = Heard.of(reply.prompt.earlier, reply.prompt.turn, self._language)
-        self._now = heard.now
+        so_far = SaidSoFar.of(reply.prompt.earlier, reply.prompt.turn, self._language)
+        self._now = so_far.now
         calls: list[ToolCall] = []
         rejections = list(reply.result.rejections)
         for call in reply.result.calls:
-            unsaid = next(self._unsaid_of(call, heard), None)
+            unsaid = next(self._unsaid_of(call, so_far), None)
             if unsaid is None:
                 calls.append(call)
             else:
@@ -132,34 +132,39 @@ class SaidValuesCheck(Check):
             return ""
         return _DIGITS.sub(f"{min(said):g}", numbered[0], count=1)
 
-    def _unsaid_of(self, call: ToolCall, heard: Heard) -> Iterator[_Unsaid]:
+    def _unsaid_of(self, call: ToolCall, so_far: SaidSoFar) -> Iterator[_Unsaid]:
         tool = self._tools.get(call.name)
         if tool is None or tool.read_only:
             return
         properties = tool.parameters.get("properties", {})
         for name in tool.parameters.get("required", ()):
             schema, value = properties.get(name, {}), call.arguments.get(name)
-            if "default" not in schema and not self._may_mean(heard, value, tool, name, schema):
+            if "default" not in schema and not self._may_mean(so_far, value, tool, name, schema):
                 yield _Unsaid(tool, name, schema)
 
     def _may_mean(
-        self, heard: Heard, value: object, tool: ToolSchema, name: str, schema: Mapping[str, Any]
+        self,
+        so_far: SaidSoFar,
+        value: object,
+        tool: ToolSchema,
+        name: str,
+        schema: Mapping[str, Any],
     ) -> bool:
         if isinstance(value, bool):
             return True
         if isinstance(value, str) and "enum" in schema:
-            numbered = heard.says_number_of(value, self._language)
+            numbered = so_far.says_number_of(value, self._language)
             if numbered is not None:
                 return numbered
-            return not self._all or heard.may_mean(value, schema["enum"], self._language)
+            return not self._all or so_far.may_mean(value, schema["enum"], self._language)
         if isinstance(value, (int, float)):
             about = words_about(tool, name, self._language)._replace(named=self._named)
-            if heard.measures_otherwise(value, self._language, about):
+            if so_far.measures_otherwise(value, self._language, about):
                 return False
             if not self._all:
                 return True
-            said = heard.amounts(self._language, about)
-            return said.may_mean(value) or (value == 0 and heard.means_zero(self._language, about))
+            said = so_far.amounts(self._language, about)
+            return said.may_mean(value) or (value == 0 and so_far.means_zero(self._language, about))
         return True
 
     @cached_property
@@ -216,7 +221,7 @@ def words_about(tool: ToolSchema, name: str, language: str) -> AboutNumber:
 
 
 @dataclass(frozen=True)
-class Heard:
+class SaidSoFar:
     """What was said and found out.
 
     `now`: what the user has just said. `earlier`: what the user has said before, and what was found
@@ -230,7 +235,7 @@ class Heard:
     told: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, before: Sequence[Message], turn: Sequence[Message], language: str) -> Heard:
+    def of(cls, before: Sequence[Message], turn: Sequence[Message], language: str) -> SaidSoFar:
         """Read the conversation before this turn, and the messages of the turn so far.
 
         What the user says is not meant was not said: "towels, not water".
@@ -433,7 +438,7 @@ def _rejection(call: ToolCall, name: str) -> Rejection:
 
 
 def narrowed_tools(
-    tools: Sequence[ToolSchema], heard: Heard, language: str
+    tools: Sequence[ToolSchema], so_far: SaidSoFar, language: str
 ) -> tuple[ToolSchema, ...]:
     """The same tools; those that act have schemas with only the values that were said.
 
@@ -444,13 +449,13 @@ def narrowed_tools(
     it ("fifty metres", and ten are the most) all stays allowed, so that the value is refused and no
     other is made of it.
     """
-    alone = count_parts(heard.now, (language,)) == 1
+    alone = count_parts(so_far.now, (language,)) == 1
     return tuple(
-        tool if tool.read_only else _narrowed(tool, heard, language, alone=alone) for tool in tools
+        tool if tool.read_only else _narrowed(tool, so_far, language, alone=alone) for tool in tools
     )
 
 
-def _narrowed(tool: ToolSchema, heard: Heard, language: str, *, alone: bool) -> ToolSchema:
+def _narrowed(tool: ToolSchema, so_far: SaidSoFar, language: str, *, alone: bool) -> ToolSchema:
     """One tool. Without `alone`, numbers stay as they are."""
     properties: Mapping[str, Any] = tool.parameters.get("properties", {})
     numbers = [name for name, each in properties.items() if _is_number(each)]
@@ -460,9 +465,9 @@ def _narrowed(tool: ToolSchema, heard: Heard, language: str, *, alone: bool) -> 
         if not isinstance(schema, Mapping) or "default" in schema:
             continue
         if schema.get("type") == "string":
-            values = _choices(schema, heard, language)
+            values = _choices(schema, so_far, language)
         elif alone and numbers == [name]:
-            said = words_about(tool, name, language).said(heard.now, language).plain
+            said = words_about(tool, name, language).said(so_far.now, language).plain
             values = [] if said is None else list(_with_signs(said, schema))
         else:
             continue
@@ -477,12 +482,12 @@ def _is_number(schema: object) -> bool:
     return isinstance(schema, Mapping) and schema.get("type") in _NUMBER_TYPES
 
 
-def _choices(schema: Mapping[str, Any], heard: Heard, language: str) -> list[Any]:
+def _choices(schema: Mapping[str, Any], so_far: SaidSoFar, language: str) -> list[Any]:
     choices = [each for each in schema.get("enum", ()) if isinstance(each, str)]
-    fitting = [each for each in choices if heard.says_number_of(each, language) is not False]
-    if not any(heard.names(each, choices, language) for each in fitting):
+    fitting = [each for each in choices if so_far.says_number_of(each, language) is not False]
+    if not any(so_far.names(each, choices, language) for each in fitting):
         return []
-    return [each for each in fitting if heard.may_mean(each, choices, language)]
+    return [each for each in fitting if so_far.may_mean(each, choices, language)]
 
 
 def _with_signs(said: float, schema: Mapping[str, Any]) -> Iterator[int | float]:

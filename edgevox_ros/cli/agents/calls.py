@@ -16,7 +16,7 @@ from typing import Any
 
 import anyio
 
-from edgevox_ros.cli.agents.outcome import Outcome, failed, outcome_of
+from edgevox_ros.cli.agents.outcome import CallOutcome, failed, outcome_of
 from edgevox_ros.cli.agents.stops import Answer, Stops, ask_once
 from edgevox_ros.cli.call_message import CallMessage, UnsendableCall
 from edgevox_ros.cli.node_client import NodeClient, NodeListener, Reach, Service
@@ -50,8 +50,8 @@ class _Waiting:
     sent: bool = False
     void: bool = False
     missed: int = 0
-    ending: Outcome | None = None
-    outcome: Outcome | None = None
+    ending: CallOutcome | None = None
+    outcome: CallOutcome | None = None
     news: list[str] = field(default_factory=list)
     changed: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -70,7 +70,7 @@ class Calls(NodeListener):
 
     async def call(
         self, name: str, arguments: Mapping[str, Any], tell: Tell, *, moves: bool = True
-    ) -> Outcome:
+    ) -> CallOutcome:
         """Have the node carry out one call. `moves`: false for a tool that only reads."""
         if self._ending:
             return failed("this program is ending", "not_run")
@@ -126,7 +126,7 @@ class Calls(NodeListener):
             await asyncio.sleep(_LOOK_S)
         return self._client.is_open
 
-    async def _run(self, waiting: _Waiting, message: CallMessage, tell: Tell) -> Outcome:
+    async def _run(self, waiting: _Waiting, message: CallMessage, tell: Tell) -> CallOutcome:
         await self._stops.settled()
         if not await self.is_open():
             return self._not_there()
@@ -142,7 +142,7 @@ class Calls(NodeListener):
                 await _tell(waiting, tell)
         return waiting.outcome or self._too_long(waiting)
 
-    def _too_long(self, waiting: _Waiting) -> Outcome:
+    def _too_long(self, waiting: _Waiting) -> CallOutcome:
         stopped = "; the robot is told to stop" if waiting.moves else ""
         return failed(f"no result within {self._longest_s:g} seconds{stopped}", "timed_out")
 
@@ -206,7 +206,7 @@ class Calls(NodeListener):
             said = waiting.record.said
             self._over(waiting, replace(waiting.ending, said=said, closing=event.text))
 
-    def _end_soon(self, waiting: _Waiting, ending: Outcome) -> None:
+    def _end_soon(self, waiting: _Waiting, ending: CallOutcome) -> None:
         """A call has ended. What is said of its end is told with it."""
         if ending.status == "error" or waiting.void:
             self._over(waiting, ending)
@@ -214,7 +214,7 @@ class Calls(NodeListener):
         waiting.ending = ending
         self._loop.call_later(_CLOSING_S, self._close, waiting, ending)
 
-    def _close(self, waiting: _Waiting, ending: Outcome) -> None:
+    def _close(self, waiting: _Waiting, ending: CallOutcome) -> None:
         if waiting.outcome is None:
             self._over(waiting, ending)
 
@@ -227,13 +227,13 @@ class Calls(NodeListener):
                 unknown = self._not_there("; it is not known how far the call got")
                 self._over(each, each.ending or unknown)
 
-    def _over(self, waiting: _Waiting, outcome: Outcome) -> None:
+    def _over(self, waiting: _Waiting, outcome: CallOutcome) -> None:
         waiting.outcome = outcome
         waiting.changed.set()
         if waiting.void:
             self._end(waiting)
 
-    def _not_there(self, more: str = "") -> Outcome:
+    def _not_there(self, more: str = "") -> CallOutcome:
         return failed(f"the robot's node {self._client.name} is not there{more}", "unavailable")
 
 

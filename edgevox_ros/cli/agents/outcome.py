@@ -10,7 +10,7 @@ from edgevox_ros.core.turn_record import TurnRecord
 
 
 @dataclass(frozen=True)
-class Outcome:
+class CallOutcome:
     """How a call ended.
 
     `status`: ok, empty or error. `said`: what the robot said meanwhile, and `closing` what of it
@@ -26,15 +26,15 @@ class Outcome:
     closing: str = ""
 
 
-def failed(error: str, kind: str) -> Outcome:
+def failed(error: str, kind: str) -> CallOutcome:
     """The outcome of a call that the node did not end itself."""
-    return Outcome("error", error=error, error_kind=kind)
+    return CallOutcome("error", error=error, error_kind=kind)
 
 
-def outcome_of(record: TurnRecord) -> Outcome:
+def outcome_of(record: TurnRecord) -> CallOutcome:
     """How the call of a record ended, which holds its result."""
     result = record.results[-1]
-    return Outcome(
+    return CallOutcome(
         result.status or "error",
         result.data,
         result.error or "",

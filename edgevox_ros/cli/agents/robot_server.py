@@ -20,9 +20,9 @@ from mcp.shared.exceptions import MCPError
 from edgevox_ros import __version__
 from edgevox_ros.cli.agents.calls import Calls
 from edgevox_ros.cli.agents.left import unless_left
-from edgevox_ros.cli.agents.outcome import Outcome
-from edgevox_ros.cli.agents.places import Places
+from edgevox_ros.cli.agents.outcome import CallOutcome
 from edgevox_ros.cli.agents.stops import Answer
+from edgevox_ros.cli.agents.table_resources import TableResources
 from edgevox_ros.core.safe_text import one_line
 from edgevox_ros.robot.tool import Tool
 
@@ -88,11 +88,11 @@ class _Server(Server[Any]):
 class RobotServer:
     """Handlers for `server`. `known`: the tools of the map, as far as we have read it."""
 
-    def __init__(self, calls: Calls, known: Mapping[str, Tool], places: Places) -> None:
+    def __init__(self, calls: Calls, known: Mapping[str, Tool], tables: TableResources) -> None:
         self._calls = calls
         self._known = known
-        self._places = places
-        self._offer = Offer()
+        self._tables = tables
+        self._listed = ListedTools()
         self._listed_at = float("-inf")
         self._listing = asyncio.Lock()
         self._latecomers: set[asyncio.Task[None]] = set()
@@ -115,7 +115,7 @@ class RobotServer:
             later = asyncio.get_running_loop().create_task(self._tell_later(context.session))
             self._latecomers.add(later)
             later.add_done_callback(self._latecomers.discard)
-        return types.ListToolsResult(tools=list(self._offer.tools.values()))
+        return types.ListToolsResult(tools=list(self._listed.tools.values()))
 
     async def _tell_later(self, session: ServerSession) -> None:
         """Have a client that asked before the node was there ask again once it is."""
@@ -144,17 +144,17 @@ class RobotServer:
             steps += 1
             await context.session.report_progress(steps, message=words)
 
-        moves = wanted.name not in self._offer.reads
+        moves = wanted.name not in self._listed.reads
         arguments = wanted.arguments or {}
         return result_of(await self._calls.call(wanted.name, arguments, tell, moves=moves))
 
     async def _list_resources(self, context: Context, _: object) -> types.ListResourcesResult:
-        return types.ListResourcesResult(resources=self._places.listed)
+        return types.ListResourcesResult(resources=self._tables.listed)
 
     async def _read_resource(
         self, context: Context, wanted: types.ReadResourceRequestParams
     ) -> types.ReadResourceResult:
-        found = self._places.read(str(wanted.uri))
+        found = self._tables.read(str(wanted.uri))
         if found is None:
             raise MCPError(code=types.INVALID_PARAMS, message="there is no such resource")
         return found
@@ -164,14 +164,14 @@ class RobotServer:
 
         Not more than once a second: a flood of made-up names must not become one of requests.
         """
-        if name in self._offer.tools:
+        if name in self._listed.tools:
             return True
         # Who comes while the node is asked waits for its answer.
         async with self._listing:
             late = time.monotonic() > self._listed_at + _LIST_AGAIN_S
-            if name not in self._offer.tools and late and await self._calls.is_open():
+            if name not in self._listed.tools and late and await self._calls.is_open():
                 await self._look_again()
-        return name in self._offer.tools
+        return name in self._listed.tools
 
     async def _look_again(self) -> None:
         """Ask the node for its tools; without an answer those from before stay.
@@ -182,17 +182,17 @@ class RobotServer:
         for _ in range(_LIST_TRIES):
             answer = await self._calls.ask("list_tools", _LIST_S)
             if answer is not None and answer.success:
-                self._offer = offer_of(answer.message, self._known)
+                self._listed = listed_tools(answer.message, self._known)
                 return
             if answer is not None:
                 await anyio.sleep(_LIST_AGAIN_S)
 
     def _no_such_tool(self, name: str) -> str:
         shown = one_line(name)[:_LONGEST_NAME]
-        return f"there is no tool {shown!r}; there are {', '.join(self._offer.tools)}"
+        return f"there is no tool {shown!r}; there are {', '.join(self._listed.tools)}"
 
 
-def result_of(outcome: Outcome) -> types.CallToolResult:
+def result_of(outcome: CallOutcome) -> types.CallToolResult:
     """A call's outcome; a failed one is an error whose text is the node's sentence."""
     content: dict[str, Any] = {
         "status": outcome.status,
@@ -221,7 +221,7 @@ def result_of_stop(answer: Answer | None) -> types.CallToolResult:
 
 def refusal(error: str, kind: str) -> types.CallToolResult:
     """A call that did not reach the robot, or failed: why, in one sentence."""
-    return result_of(Outcome("error", error=error, error_kind=kind))
+    return result_of(CallOutcome("error", error=error, error_kind=kind))
 
 
 def _result(text: str, content: dict[str, Any], *, is_error: bool = False) -> types.CallToolResult:
@@ -231,15 +231,15 @@ def _result(text: str, content: dict[str, Any], *, is_error: bool = False) -> ty
 
 
 @dataclass(frozen=True)
-class Offer:
+class ListedTools:
     """What agents may call. `reads`: the names of tools that change nothing."""
 
     tools: Mapping[str, types.Tool] = field(default_factory=lambda: {STOP: STOP_TOOL})
     reads: frozenset[str] = frozenset()
 
 
-def offer_of(listed: str, known: Mapping[str, Tool]) -> Offer:
-    """The offer for the JSON that `~/list_tools` answers.
+def listed_tools(listed: str, known: Mapping[str, Tool]) -> ListedTools:
+    """What agents may call, from the JSON that `~/list_tools` answers.
 
     `known`: the tools of the map, as far as we have read it; what it says about them becomes hints.
     Of a tool that is not in it only what the node tells is known: whether it reads. Raises
@@ -250,7 +250,7 @@ def offer_of(listed: str, known: Mapping[str, Tool]) -> Offer:
     tools = {
         name: _tool(each, ours.get(name), reads=name in reads) for name, each in functions.items()
     }
-    return Offer({**tools, STOP: STOP_TOOL}, reads - {STOP})
+    return ListedTools({**tools, STOP: STOP_TOOL}, reads - {STOP})
 
 
 def _read(listed: str) -> tuple[dict[str, Mapping[str, Any]], frozenset[str]]:

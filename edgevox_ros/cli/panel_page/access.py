@@ -22,7 +22,7 @@ Headers = Iterable[tuple[bytes, bytes]]
 
 
 @dataclass(frozen=True)
-class Rules:
+class AccessRules:
     """What the page asks of every request.
 
     `token`: empty if none is needed; then only `hosts`, names of loopback, are answered.
@@ -75,12 +75,12 @@ class Refusal:
     reason: str
 
 
-def refusal(asked: Asked, rules: Rules) -> Refusal | None:
+def refusal(asked: Asked, rules: AccessRules) -> Refusal | None:
     """Why a request is refused; None if it may pass."""
     return foreign(asked, rules) or _without_token(asked, rules)
 
 
-def foreign(asked: Asked, rules: Rules) -> Refusal | None:
+def foreign(asked: Asked, rules: AccessRules) -> Refusal | None:
     """Why a request is refused for where it comes from, whatever token it shows."""
     if not rules.token and _name(asked.host) not in rules.hosts:
         return Refusal(403, "this page answers only to the names of this machine's loopback")
@@ -92,7 +92,7 @@ def foreign(asked: Asked, rules: Rules) -> Refusal | None:
     return None
 
 
-def _without_token(asked: Asked, rules: Rules) -> Refusal | None:
+def _without_token(asked: Asked, rules: AccessRules) -> Refusal | None:
     if not rules.token or any(same(shown, rules.token) for shown in asked.tokens):
         return None
     return Refusal(401, "a token is needed")

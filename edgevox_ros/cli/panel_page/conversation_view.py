@@ -6,7 +6,7 @@ from collections import deque
 
 from nicegui import ui
 
-from edgevox_ros.cli.panel_page.entries import Entry
+from edgevox_ros.cli.panel_page.entries import PanelEntry
 from edgevox_ros.cli.panel_page.panel_client import PanelClient
 
 _LABELS = {
@@ -77,7 +77,7 @@ class ConversationView:
         self._line.value = [*self._said, ""][self._recalled]
 
 
-def _show(entry: Entry) -> ui.element:
+def _show(entry: PanelEntry) -> ui.element:
     shown = ui.element("div").classes(f"entry {entry.kind}" + (" bad" if entry.bad else ""))
     with shown:
         with ui.element("div").classes("about"):

@@ -32,7 +32,7 @@ _BY = {
 
 
 @dataclass(frozen=True)
-class Entry:
+class PanelEntry:
     """One line of the conversation.
 
     `number` counts up from 1 and is never used twice. `kind`: that of the event, or `note` for what
@@ -50,7 +50,7 @@ class Entry:
     number: int = 0
 
 
-def entry_of(event: Event) -> Entry | None:
+def entry_of(event: Event) -> PanelEntry | None:
     """The entry for an event of `~/events`; None if it is not shown."""
     writer = _WRITERS.get(type(event))
     made = writer(event) if writer else None
@@ -66,9 +66,9 @@ def entry_of(event: Event) -> Entry | None:
     )
 
 
-def note(text: str, *, bad: bool = False) -> Entry:
+def note(text: str, *, bad: bool = False) -> PanelEntry:
     """What the panel says itself."""
-    return Entry(NOTE, one_line(text), bad=bad, clock=clock())
+    return PanelEntry(NOTE, one_line(text), bad=bad, clock=clock())
 
 
 def clock() -> str:
@@ -76,43 +76,43 @@ def clock() -> str:
     return time.strftime("%H:%M:%S")
 
 
-def _words(event: TranscriptEvent | SpeechEvent) -> Entry:
-    return Entry(event.kind, event.text)
+def _words(event: TranscriptEvent | SpeechEvent) -> PanelEntry:
+    return PanelEntry(event.kind, event.text)
 
 
-def _call(event: CallEvent) -> Entry:
+def _call(event: CallEvent) -> PanelEntry:
     by = "" if event.by == MODEL else event.by
-    return Entry(CALL, call_text(event), _BY.get(by, by))
+    return PanelEntry(CALL, call_text(event), _BY.get(by, by))
 
 
-def _result(event: ResultEvent) -> Entry:
+def _result(event: ResultEvent) -> PanelEntry:
     failed, told = event.status == "error", describe(event)
     badge = (event.error_kind or "") if failed else ""
-    return Entry(event.kind, f"{event.name}: {told.text if told else ''}", badge, bad=failed)
+    return PanelEntry(event.kind, f"{event.name}: {told.text if told else ''}", badge, bad=failed)
 
 
-def _rejection(event: RejectionEvent) -> Entry:
+def _rejection(event: RejectionEvent) -> PanelEntry:
     text = event.message.strip() or f"{event.name or 'a call'} was rejected"
-    return Entry(event.kind, text, event.reason, event.raw.strip(), bad=True)
+    return PanelEntry(event.kind, text, event.reason, event.raw.strip(), bad=True)
 
 
-def _stop(event: StopEvent) -> Entry:
+def _stop(event: StopEvent) -> PanelEntry:
     text = "everything is told to stop" + (f': "{event.text}"' if event.text else "")
-    return Entry(event.kind, text, _BY.get(event.by, event.by), bad=True)
+    return PanelEntry(event.kind, text, _BY.get(event.by, event.by), bad=True)
 
 
-def _queue(event: QueueEvent) -> Entry:
+def _queue(event: QueueEvent) -> PanelEntry:
     told = describe(event)
-    return Entry(event.kind, told.text if told else "")
+    return PanelEntry(event.kind, told.text if told else "")
 
 
-def _guard(event: GuardEvent) -> Entry | None:
+def _guard(event: GuardEvent) -> PanelEntry | None:
     if event.guard in ROUTINE:
         return None
-    return Entry(event.kind, guard_text(event), event.guard)
+    return PanelEntry(event.kind, guard_text(event), event.guard)
 
 
-_WRITERS: Mapping[type[Event], Callable[[Any], Entry | None]] = {
+_WRITERS: Mapping[type[Event], Callable[[Any], PanelEntry | None]] = {
     TranscriptEvent: _words,
     SpeechEvent: _words,
     CallEvent: _call,

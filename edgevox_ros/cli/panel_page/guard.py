@@ -9,7 +9,7 @@ from typing import Any
 from urllib.parse import parse_qs
 
 from edgevox_ros.cli.access_token import same
-from edgevox_ros.cli.panel_page.access import COOKIE, Asked, Refusal, Rules, foreign, refusal
+from edgevox_ros.cli.panel_page.access import COOKIE, AccessRules, Asked, Refusal, foreign, refusal
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -56,7 +56,7 @@ _WELCOME = (
 class Guard:
     """An ASGI application around another one."""
 
-    def __init__(self, app: App, rules: Rules) -> None:
+    def __init__(self, app: App, rules: AccessRules) -> None:
         self._app = app
         self._rules = rules
 

@@ -78,7 +78,7 @@ class PanelClient(NodeListener):
         return f"nobody listens on {self._client.topic('call')}"
 
     def ask_to_stop(self, patience_s: float, again_s: float) -> Future[Trigger.Response]:
-        """Ask the node to stop, at once, and again; see Requests.ask."""
+        """Ask the node to stop, at once, and again; see ServiceRequests.ask."""
         return self._client.ask("cancel", patience_s, again_s, unseen=True)
 
     def ask_to_reset(self) -> Future[Trigger.Response]:

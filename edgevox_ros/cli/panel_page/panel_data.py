@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from edgevox_ros.cli.event_text import orders_of
-from edgevox_ros.cli.panel_page.entries import Entry, entry_of, note
+from edgevox_ros.cli.panel_page.entries import PanelEntry, entry_of, note
 from edgevox_ros.core.events import Event, QueueEvent, ResultEvent, TelemetryEvent
 from edgevox_ros.core.safe_text import one_line
 from edgevox_ros.core.turn_record import TurnCost, TurnRecord
@@ -79,10 +79,10 @@ class PanelData:
 
     def __init__(self, keep: int = KEEP) -> None:
         self._lock = threading.Lock()
-        self._entries: deque[Entry] = deque(maxlen=keep)
+        self._entries: deque[PanelEntry] = deque(maxlen=keep)
         self._number = 0
         self._hops = TurnRecord()
-        self._results: OrderedDict[str, Entry] = OrderedDict()
+        self._results: OrderedDict[str, PanelEntry] = OrderedDict()
         self._within_s = 0.0
         self.keep = keep
         self.status = Status()
@@ -91,7 +91,7 @@ class PanelData:
         self.parameters: Mapping[str, object] = {}
         self.costs: tuple[TurnCost, ...] = ()
 
-    def entries(self, after: int = 0) -> list[Entry]:
+    def entries(self, after: int = 0) -> list[PanelEntry]:
         """The entries that are kept and whose number is greater than `after`, oldest first."""
         with self._lock:
             return [entry for entry in self._entries if entry.number > after]
@@ -114,7 +114,7 @@ class PanelData:
         """Show a line of our own."""
         self._add(note(text, bad=bad))
 
-    def result_of(self, ident: str) -> Entry | None:
+    def result_of(self, ident: str) -> PanelEntry | None:
         """The result of the call with this id, once it is there."""
         with self._lock:
             return self._results.get(ident)
@@ -157,7 +157,7 @@ class PanelData:
             self.tools = ToolList()
             self.parameters = {}
 
-    def _add(self, entry: Entry) -> None:
+    def _add(self, entry: PanelEntry) -> None:
         with self._lock:
             self._number += 1
             self._entries.append(replace(entry, number=self._number))
@@ -171,7 +171,7 @@ class PanelData:
                 kept = self.costs[:-1] if same else self.costs
                 self.costs = (*kept, cost)[-KEEP_TURNS:]
 
-    def _keep_result(self, ident: str, entry: Entry) -> None:
+    def _keep_result(self, ident: str, entry: PanelEntry) -> None:
         with self._lock:
             self._results[ident] = entry
             while len(self._results) > _KEEP_RESULTS:

@@ -13,7 +13,7 @@ from fastapi.staticfiles import StaticFiles
 from nicegui import ui
 
 from edgevox_ros.cli.panel_page import stop_button
-from edgevox_ros.cli.panel_page.access import Rules
+from edgevox_ros.cli.panel_page.access import AccessRules
 from edgevox_ros.cli.panel_page.conversation_view import ConversationView
 from edgevox_ros.cli.panel_page.guard import Guard
 from edgevox_ros.cli.panel_page.health_view import HealthView
@@ -47,7 +47,7 @@ def listening(host: str, port: int) -> socket.socket:
 class PageServer:
     """Serves the page on a thread of its own; the main thread is free for signals."""
 
-    def __init__(self, client: PanelClient, rules: Rules, listener: socket.socket) -> None:
+    def __init__(self, client: PanelClient, rules: AccessRules, listener: socket.socket) -> None:
         config = uvicorn.Config(
             Guard(application(client), rules),
             log_level="warning",

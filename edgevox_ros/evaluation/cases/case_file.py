@@ -25,7 +25,7 @@ from edgevox_ros.evaluation.cases.case import (
     Tolerance,
 )
 from edgevox_ros.evaluation.cases.place_in_file import PlaceInFile
-from edgevox_ros.evaluation.cases.simulation import Refusal, Simulation
+from edgevox_ros.evaluation.cases.simulation import SimulatedFailure, Simulation
 from edgevox_ros.evaluation.cases.user_json import NoJson, read_json
 from edgevox_ros.languages import LANGUAGES
 from edgevox_ros.robot.map.checks.fields import Fields, show
@@ -295,12 +295,12 @@ def _by_tool(fields: Fields, key: str, what: str) -> dict[str, Mapping[str, Any]
     return found
 
 
-def _refusals(fields: Fields) -> dict[str, tuple[Refusal, ...]]:
+def _refusals(fields: Fields) -> dict[str, tuple[SimulatedFailure, ...]]:
     below = fields.below("refuses")
     return {tool: _of_tool(below, tool) for tool in below.data} if below is not None else {}
 
 
-def _of_tool(below: Fields, tool: str) -> tuple[Refusal, ...]:
+def _of_tool(below: Fields, tool: str) -> tuple[SimulatedFailure, ...]:
     given = below.data[tool]
     if not isinstance(given, list):
         below.wrong((tool,), show(given), "a list of {when: CONDITION, error: TEXT}")
@@ -314,7 +314,7 @@ def _of_tool(below: Fields, tool: str) -> tuple[Refusal, ...]:
             entry.wrong((), "no when", _CONDITION)
         elif isinstance(when := entry.data.get("when"), str) and not when.startswith("="):
             entry.wrong(("when",), show(when), _CONDITION)
-        found.append(Refusal(entry.data.get("when", False), entry.text("error")))
+        found.append(SimulatedFailure(entry.data.get("when", False), entry.text("error")))
     return tuple(found)
 
 

@@ -16,7 +16,7 @@ from edgevox_ros.evaluation.cases.place_in_file import PlaceInFile, problem_at
 
 
 @dataclass(frozen=True)
-class Refusal:
+class SimulatedFailure:
     """A call fails with `error` where `when` is true."""
 
     when: Any
@@ -42,7 +42,7 @@ class Simulation:
     start: Mapping[str, Any] = field(default_factory=dict)
     effects: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     reads: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
-    refusals: Mapping[str, tuple[Refusal, ...]] = field(default_factory=dict)
+    refusals: Mapping[str, tuple[SimulatedFailure, ...]] = field(default_factory=dict)
     robot_in_file: PlaceInFile | None = field(default=None, repr=False, compare=False)
     case_in_file: PlaceInFile | None = field(default=None, repr=False, compare=False)
 

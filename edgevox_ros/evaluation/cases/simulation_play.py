@@ -18,7 +18,7 @@ from edgevox_ros.core.errors import Problem
 from edgevox_ros.core.strict_yaml import KeyPath
 from edgevox_ros.evaluation.cases.case_file import CaseFileError
 from edgevox_ros.evaluation.cases.near_names import closest, expected_name
-from edgevox_ros.evaluation.cases.simulation import Refusal, Simulation
+from edgevox_ros.evaluation.cases.simulation import SimulatedFailure, Simulation
 from edgevox_ros.evaluation.cases.state_paths import State, dotted, paths, put, value_at
 from edgevox_ros.robot.expressions import ExpressionError, expressions_in, parse_value
 from edgevox_ros.robot.map.checks.fields import show
@@ -44,7 +44,7 @@ class Effect:
 class Behaviour:
     """What a call of one tool does. All values are parsed; `reads` None: it just succeeds."""
 
-    refusals: tuple[Refusal, ...]
+    refusals: tuple[SimulatedFailure, ...]
     effects: tuple[Effect, ...]
     reads: Mapping[str, Any] | None
 
@@ -131,7 +131,7 @@ class _Check:
             self._wrong(("reads", name), found, expected)
         return Behaviour(
             refusals=tuple(
-                Refusal(
+                SimulatedFailure(
                     self._parsed(tool, ("refuses", name, index, "when"), refusal.when),
                     self._parsed(tool, ("refuses", name, index, "error"), refusal.error),
                 )

@@ -16,7 +16,7 @@ NONE = "-"
 
 
 @dataclass(frozen=True)
-class Row:
+class ScoreRow:
     """The scores of one model with one noise ("" for none)."""
 
     model: ModelRecord
@@ -35,22 +35,22 @@ class Column:
     below: str
     name: str
     told: str
-    text: Callable[[Row], str]
+    text: Callable[[ScoreRow], str]
 
 
-def comparison_rows(evaluation: Evaluation) -> tuple[Row, ...]:
+def comparison_rows(evaluation: Evaluation) -> tuple[ScoreRow, ...]:
     """The rows that have cases: in the order of the models, without noise first."""
     scores = scores_by_model(evaluation)
     noises = sorted({noise for _, noise in scores})
     return tuple(
-        Row(model, noise, scores[model.label, noise])
+        ScoreRow(model, noise, scores[model.label, noise])
         for noise in noises
         for model in evaluation.models
         if (model.label, noise) in scores
     )
 
 
-def best_row(rows: Sequence[Row]) -> Row | None:
+def best_row(rows: Sequence[ScoreRow]) -> ScoreRow | None:
     """Most often exact, without noise.
 
     Of equals what moved least unasked, then what moved least elsewhere, then what is fastest.
@@ -59,13 +59,13 @@ def best_row(rows: Sequence[Row]) -> Row | None:
     return min(clean, key=_badness) if clean else None
 
 
-def _badness(row: Row) -> tuple[float, float, float, float]:
+def _badness(row: ScoreRow) -> tuple[float, float, float, float]:
     scores = row.scores
     turn = scores.turn_s.median or 0.0
     return -scores.exact.rate, scores.moved.rate, scores.elsewhere.rate, turn
 
 
-def silence_told(rows: Sequence[Row]) -> str:
+def silence_told(rows: Sequence[ScoreRow]) -> str:
     """How good a model would be that writes nothing, on the cases of the first row; "" of none.
 
     What is exact then needs no model: mostly sentences after which nothing should happen, and those
@@ -77,7 +77,7 @@ def silence_told(rows: Sequence[Row]) -> str:
     return f"saying nothing would be exact in {share.hits} of {share.of} ({percent(share.rate)})"
 
 
-def readers_told(rows: Sequence[Row]) -> list[str]:
+def readers_told(rows: Sequence[ScoreRow]) -> list[str]:
     """How much of each row's figure is the model's, where sentences of the map had a part."""
     told = []
     for row in rows:
@@ -137,7 +137,7 @@ def _speed(tokens_per_s: float | None) -> str:
     return NONE if tokens_per_s is None else f"{tokens_per_s:.0f}"
 
 
-def _pass_k(row: Row) -> str:
+def _pass_k(row: ScoreRow) -> str:
     tries = row.scores.pass_k
     return f"{percent(tries[-1])} k={len(tries)}" if len(tries) > 1 else NONE
 
@@ -250,7 +250,7 @@ _COLUMNS = (
 )  # fmt: skip
 
 
-def columns_for(rows: Sequence[Row]) -> tuple[Column, ...]:
+def columns_for(rows: Sequence[ScoreRow]) -> tuple[Column, ...]:
     """The columns of the comparison: PASS only if some case was repeated."""
     repeated = any(len(row.scores.pass_k) > 1 for row in rows)
     return tuple(column for column in _COLUMNS if repeated or column is not PASS)
@@ -264,7 +264,7 @@ GROUPS: Mapping[str, Callable[[Scores], Mapping[str, Share]]] = {
 """What is grouped (runs; by tool the sentences that want it), and the exact part of each group."""
 
 
-def telling_groups(rows: Sequence[Row]) -> Mapping[str, tuple[str, ...]]:
+def telling_groups(rows: Sequence[ScoreRow]) -> Mapping[str, tuple[str, ...]]:
     """The groups of cases that tell something, by what they group (see GROUPS).
 
     Tags that all cases have, and a language that is the only one, tell nothing.
@@ -279,6 +279,6 @@ def telling_groups(rows: Sequence[Row]) -> Mapping[str, tuple[str, ...]]:
     return found
 
 
-def _all_have(tag: str, rows: Sequence[Row]) -> bool:
+def _all_have(tag: str, rows: Sequence[ScoreRow]) -> bool:
     counts = [(row.scores.tags.get(tag), row.scores.exact.of) for row in rows]
     return all(share is not None and share.of == runs for share, runs in counts)

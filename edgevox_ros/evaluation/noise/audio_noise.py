@@ -42,7 +42,7 @@ _MARKS = re.compile(r"<[^>]*>|\[[^]]*\]|\+\+\w+\+\+|\(\d+\)")
 
 
 @dataclass(frozen=True)
-class Speaker:
+class SyntheticSpeaker:
     """How espeak-ng speaks: its voice, words in a minute, pitch from 0 to 99."""
 
     voice: str
@@ -51,10 +51,10 @@ class Speaker:
 
 
 SPEAKERS = (
-    Speaker("en-us", 150, 50),
-    Speaker("en-us", 170, 40),
-    Speaker("en-us+f2", 160, 50),
-    Speaker("en-us+f2", 170, 45),
+    SyntheticSpeaker("en-us", 150, 50),
+    SyntheticSpeaker("en-us", 170, 40),
+    SyntheticSpeaker("en-us+f2", 160, 50),
+    SyntheticSpeaker("en-us+f2", 170, 45),
 )
 """One of these speaks. Other voices of espeak-ng, British ones too, are understood far worse."""
 
@@ -139,7 +139,7 @@ def _speakable(text: str) -> str:
     return " ".join(_NOT_SPOKEN.sub(" ", kept).split())[:MOST_CHARACTERS]
 
 
-def _spoken(text: str, speaker: Speaker) -> bytes:
+def _spoken(text: str, speaker: SyntheticSpeaker) -> bytes:
     """A WAV file, or nothing if there is nothing to say."""
     if not any(map(str.isalnum, text)):
         return b""

@@ -14,7 +14,7 @@ Render = Callable[[Sequence[Message], Sequence[ToolSchema]], str]
 
 
 @dataclass(frozen=True)
-class Reply:
+class RecordedReply:
     """One generation: the prompt that the model read ("" if unknown), and what it wrote."""
 
     prompt: str
@@ -27,14 +27,14 @@ class RecordingEngine:
     def __init__(self, engine: Engine, render: Render = lambda messages, tools: "") -> None:
         self._engine = engine
         self._render = render
-        self._replies: list[Reply] = []
+        self._replies: list[RecordedReply] = []
 
     @property
     def last_text(self) -> str:
         """What was written last; empty if that has been taken."""
         return self._replies[-1].text if self._replies else ""
 
-    def take_replies(self) -> tuple[Reply, ...]:
+    def take_replies(self) -> tuple[RecordedReply, ...]:
         """The replies since this was asked last."""
         replies, self._replies = tuple(self._replies), []
         return replies
@@ -59,7 +59,7 @@ class RecordingEngine:
         """See Engine."""
         for item in self._engine.generate(messages, tools, settings, cancel):
             if isinstance(item, Generation):
-                self._replies.append(Reply(self._render(messages, tools), item.text))
+                self._replies.append(RecordedReply(self._render(messages, tools), item.text))
             yield item
 
     def close(self) -> None:

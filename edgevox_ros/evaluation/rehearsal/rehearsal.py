@@ -62,7 +62,7 @@ def anything(calls: Sequence[ToolCall]) -> bool:
     return True
 
 
-class Conversation:
+class RehearsedConversation:
     """Answers transcripts one after the other; the model remembers the earlier ones."""
 
     def __init__(
@@ -171,7 +171,7 @@ class Conversation:
 class _Rehearsed(Surroundings):
     """What goes on around the turns of a conversation."""
 
-    def __init__(self, conversation: Conversation) -> None:
+    def __init__(self, conversation: RehearsedConversation) -> None:
         self._conversation = conversation
 
     def goal_over(self) -> None:
@@ -201,7 +201,7 @@ class Rehearsal:
 
     def conversation(
         self, answers: Answers, *, says_yes: bool = True, language: str = "", seed: int = 0
-    ) -> Conversation:
+    ) -> RehearsedConversation:
         """A new conversation; what went before has no influence on it.
 
         `language`: of our own sentences; empty: that of the settings. `seed`: of sampling.
@@ -215,7 +215,7 @@ class Rehearsal:
         self._rewind()
         answers.begin()
         parts = replace(self.parts, settings=settings)
-        return Conversation(parts, answers, self._stop, says_yes=says_yes)
+        return RehearsedConversation(parts, answers, self._stop, says_yes=says_yes)
 
 
 def _remembered(make: MakeParser) -> MakeParser:

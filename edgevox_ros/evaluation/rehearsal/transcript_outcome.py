@@ -10,7 +10,7 @@ from edgevox_ros.core.named_calls import NamedCall
 from edgevox_ros.core.outcomes import NotRun
 from edgevox_ros.core.tools import MODEL
 from edgevox_ros.core.turn_record import TurnRecord
-from edgevox_ros.evaluation.rehearsal.recording_engine import Reply
+from edgevox_ros.evaluation.rehearsal.recording_engine import RecordedReply
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class TranscriptOutcome:
     failure: str = ""
     carried_out: tuple[NamedCall, ...] = ()
     refused: tuple[NamedCall, ...] = ()
-    replies: tuple[Reply, ...] = ()
+    replies: tuple[RecordedReply, ...] = ()
     results: list[dict[str, Any]] = field(default_factory=list)
     guards: list[GuardRecord] = field(default_factory=list)
     parse_modes: list[str] = field(default_factory=list)

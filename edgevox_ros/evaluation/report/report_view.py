@@ -13,7 +13,7 @@ from edgevox_ros.evaluation.grading.comparison import (
     MOVED,
     NONE,
     Column,
-    Row,
+    ScoreRow,
     best_row,
     columns_for,
     fraction,
@@ -95,7 +95,7 @@ class Chart:
     joined: bool
 
 
-def row_groups(rows: Sequence[Row]) -> tuple[RowGroup, ...]:
+def row_groups(rows: Sequence[ScoreRow]) -> tuple[RowGroup, ...]:
     """The rows of the comparison, those with noise below."""
     best = best_row(rows)
     several = sum(not row.noise for row in rows) > 1
@@ -116,7 +116,7 @@ def row_groups(rows: Sequence[Row]) -> tuple[RowGroup, ...]:
     )
 
 
-def _cell(column: Column, row: Row) -> Cell:
+def _cell(column: Column, row: ScoreRow) -> Cell:
     if column is EXACT and row.scores.exact.of:
         share = row.scores.exact
         ends = (share.low, share.high - share.low, share.rate)
@@ -130,7 +130,7 @@ def _typeset(text: str) -> str:
     return text.replace("-", "\u2013")
 
 
-def heat_tables(rows: Sequence[Row]) -> tuple[HeatTable, ...]:
+def heat_tables(rows: Sequence[ScoreRow]) -> tuple[HeatTable, ...]:
     """By tag, tool and language. Without noise, if there are such rows.
 
     The group comes first in which the models together were least often exact; of equals that with
@@ -140,7 +140,7 @@ def heat_tables(rows: Sequence[Row]) -> tuple[HeatTable, ...]:
     return tuple(_heat_tables(shown))
 
 
-def _heat_tables(rows: Sequence[Row]) -> Iterator[HeatTable]:
+def _heat_tables(rows: Sequence[ScoreRow]) -> Iterator[HeatTable]:
     labels = tuple(one_line(row.model.label) for row in rows)
     for ident, keys in telling_groups(rows).items():
         groups = [GROUPS[ident](row.scores) for row in rows]
@@ -167,7 +167,7 @@ def _heat_cell(share: Share) -> Cell:
     return Cell(percent(share.rate), fraction(share), step=step)
 
 
-def charts(rows: Sequence[Row]) -> tuple[Chart, ...]:
+def charts(rows: Sequence[ScoreRow]) -> tuple[Chart, ...]:
     """Exactness against time and against memory, for two models or more. Raises ChartsMissing."""
     return (
         *_chart(rows, "seconds", "seconds a turn (median)", _turn_s),
@@ -175,12 +175,12 @@ def charts(rows: Sequence[Row]) -> tuple[Chart, ...]:
     )
 
 
-def _turn_s(row: Row) -> float:
+def _turn_s(row: ScoreRow) -> float:
     return row.scores.turn_s.median or 0.0
 
 
 def _chart(
-    rows: Sequence[Row], name: str, x_title: str, cost: Callable[[Row], float]
+    rows: Sequence[ScoreRow], name: str, x_title: str, cost: Callable[[ScoreRow], float]
 ) -> Iterator[Chart]:
     shown = [row for row in rows if not row.noise and cost(row) > 0 and row.scores.exact.of]
     if len(shown) < 2:
@@ -198,7 +198,7 @@ def _chart(
     yield Chart(title, rate_chart(points, name, x_title, f"{title}. {told}."), joined)
 
 
-def lede(rows: Sequence[Row]) -> str:
+def lede(rows: Sequence[ScoreRow]) -> str:
     """The result in a few sentences; empty without a case."""
     best = best_row(rows)
     if best is None:
@@ -224,7 +224,7 @@ def lede(rows: Sequence[Row]) -> str:
     return ". ".join(sentences) + "."
 
 
-def _how_exact(row: Row, most: str) -> str:
+def _how_exact(row: ScoreRow, most: str) -> str:
     name, exact = one_line(row.model.label), row.scores.exact
     if exact.of == 1:
         return f"{name} was {'' if exact.hits else 'not '}exact in its only run"

@@ -22,7 +22,7 @@ from edgevox_ros.evaluation.grading.comparison import (
     TURN,
     WORD,
     Column,
-    Row,
+    ScoreRow,
     best_row,
     columns_for,
     comparison_rows,
@@ -108,7 +108,7 @@ def _pad(text: str, width: int, *, right: bool = False) -> str:
     return blank + text if right else text + blank
 
 
-def _comparison(rows: Sequence[Row], width: int) -> Iterator[str]:
+def _comparison(rows: Sequence[ScoreRow], width: int) -> Iterator[str]:
     columns, gap, name_width = _layout(rows, width)
     cells = {column: [column.text(row) for row in rows] for column in columns}
     widths = {column: _width(column, rows) for column in columns}
@@ -129,12 +129,12 @@ def _comparison(rows: Sequence[Row], width: int) -> Iterator[str]:
         yield from _wrapped("a wider table also shows:", "; ".join(left_out).split(" "), width)
 
 
-def _width(column: Column, rows: Sequence[Row]) -> int:
+def _width(column: Column, rows: Sequence[ScoreRow]) -> int:
     texts = (column.title, column.below, *(column.text(row) for row in rows))
     return max(map(display_width, texts))
 
 
-def _layout(rows: Sequence[Row], width: int) -> tuple[list[Column], str, int]:
+def _layout(rows: Sequence[ScoreRow], width: int) -> tuple[list[Column], str, int]:
     """The columns that fit, the gap between them, and the width of the models' names."""
     names = max(display_width(one_line(row.model.label)) for row in rows)
     columns = list(columns_for(rows))
@@ -149,7 +149,7 @@ def _layout(rows: Sequence[Row], width: int) -> tuple[list[Column], str, int]:
     return columns, " ", _NARROWEST_NAME
 
 
-def _weak_spots(best: Row, width: int) -> Iterator[str]:
+def _weak_spots(best: ScoreRow, width: int) -> Iterator[str]:
     name = one_line(best.model.label)
     if best.scores.exact.hits == best.scores.exact.of:
         yield f"{name} answered every case exactly"
@@ -160,7 +160,7 @@ def _weak_spots(best: Row, width: int) -> Iterator[str]:
         yield from spots
 
 
-def _weak_group(best: Row, title: str, width: int) -> Iterator[str]:
+def _weak_group(best: ScoreRow, title: str, width: int) -> Iterator[str]:
     shares = GROUPS[title](best.scores)
     telling = telling_groups([best])[title]
     weak = [(key, shares[key]) for key in telling if shares[key].hits < shares[key].of]

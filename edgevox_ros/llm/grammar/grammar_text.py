@@ -11,7 +11,7 @@ from typing import Any
 
 from edgevox_ros.core.errors import GrammarError
 from edgevox_ros.core.tools import MOST_CALLS, ToolSchema
-from edgevox_ros.llm.grammar.rules import Rules, quote, raw_string
+from edgevox_ros.llm.grammar.rules import GrammarRules, quote, raw_string
 from edgevox_ros.parsing import CannotRender, get_format
 from edgevox_ros.parsing.formats.call_form import (
     Arguments,
@@ -84,7 +84,7 @@ class _GrammarWriter:
 
     def __init__(self, form: CallForm) -> None:
         self._form = form
-        self._rules = Rules(form.notation)
+        self._rules = GrammarRules(form.notation)
 
     def write(self, tools: Tools) -> str:
         before, opened, call, after = self._parts()

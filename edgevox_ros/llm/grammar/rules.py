@@ -38,7 +38,7 @@ def quote(text: str) -> str:
     return f'"{"".join(out)}"'
 
 
-class Rules:
+class GrammarRules:
     """The rules of one grammar. Names are letters and digits only, as llama.cpp requires."""
 
     def __init__(self, notation: Notation) -> None:
@@ -178,7 +178,7 @@ class Rules:
         return first
 
 
-def raw_string(rules: Rules, schema: Mapping[str, Any], where: str) -> str:
+def raw_string(rules: GrammarRules, schema: Mapping[str, Any], where: str) -> str:
     """A rule for an unquoted string between tags: no outer spaces, and never the word null."""
     least = max(1, int(schema.get("minLength", 1)))
     most = min(int(schema.get("maxLength", max(STRING_LENGTH, least))), _LONGEST_STRING)

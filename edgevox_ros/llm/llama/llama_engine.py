@@ -21,7 +21,7 @@ from edgevox_ros.llm.llama.sampler import Chain, Samplers
 from edgevox_ros.llm.llama.warm_cache import WarmCache
 from edgevox_ros.llm.opened_thoughts import OpenedThoughts
 from edgevox_ros.llm.prompting.prompt_builder import UNLIKE, PromptBuilder, common_length
-from edgevox_ros.llm.reply_until_stop import Reply
+from edgevox_ros.llm.reply_until_stop import ReplyUntilStop
 from edgevox_ros.llm.running_model import ModelEngine
 from edgevox_ros.parsing import SpanWatch
 from edgevox_ros.parsing.span_watch import OUTSIDE, PAYLOAD
@@ -305,7 +305,7 @@ class LlamaEngine(ModelEngine):
             cancel=cancel,
             prompt=tokens,
             settled=settled,
-            reply=Reply((*options.stop, *settings.stop), options.stop_after),
+            reply=ReplyUntilStop((*options.stop, *settings.stop), options.stop_after),
             watch=watch,
             begun=begun,
         )
@@ -392,7 +392,7 @@ class LlamaRun:
     cancel: threading.Event
     prompt: list[int]
     settled: list[int]
-    reply: Reply
+    reply: ReplyUntilStop
     watch: SpanWatch
     begun: float
     finish: Finish = "length"

@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeGuard
 
-from edgevox_ros.llm.reply_until_stop import Reply
+from edgevox_ros.llm.reply_until_stop import ReplyUntilStop
 
 # Thinking: of llama-server, SGLang and older vLLM; of newer vLLM and Ollama.
 _THINKING = ("reasoning_content", "reasoning")
@@ -24,7 +24,7 @@ class ChatReply:
     """
 
     def __init__(self, stop: Sequence[str], stop_after: Sequence[str]) -> None:
-        self._reply = Reply(stop, stop_after)
+        self._reply = ReplyUntilStop(stop, stop_after)
         self._calls = CallParts()
         self.finish_reason = ""
         self.prompt_tokens = 0

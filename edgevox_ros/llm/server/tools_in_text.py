@@ -12,7 +12,7 @@ from edgevox_ros.llm.prompting.tool_text import TEXT_FORMAT, call_text, tool_tex
 from edgevox_ros.llm.server.harmless import harmless
 from edgevox_ros.parsing import CannotRender
 
-Entry = dict[str, str]
+OpenAiMessage = dict[str, str]
 
 
 def messages_with_tools(
@@ -20,12 +20,12 @@ def messages_with_tools(
     tools: Sequence[ToolSchema],
     formats: Sequence[str],
     style: str | None,
-) -> list[Entry]:
+) -> list[OpenAiMessage]:
     """The messages in OpenAI form, with the tools in the system message.
 
     Calls are told in the first of `formats`, so that our parser reads those of the reply.
     """
-    entries: list[Entry] = []
+    entries: list[OpenAiMessage] = []
     for message in messages:
         entry = _entry(message, formats)
         if entries and entry["role"] == entries[-1]["role"] == "user":
@@ -41,7 +41,7 @@ def messages_with_tools(
     return entries
 
 
-def _entry(message: Message, formats: Sequence[str]) -> Entry:
+def _entry(message: Message, formats: Sequence[str]) -> OpenAiMessage:
     content = harmless(message.content)
     if message.role == "tool":
         return {"role": "user", "content": f"<tool_response>\n{content}\n</tool_response>"}

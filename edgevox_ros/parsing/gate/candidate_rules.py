@@ -15,7 +15,7 @@ from edgevox_ros.parsing.reading.findings import INLINE, MOST_CALLS, Candidate, 
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.scanning.decided import Segment
 from edgevox_ros.parsing.scanning.scanner import Scanner
-from edgevox_ros.parsing.scanning.vocabulary import Vocabulary
+from edgevox_ros.parsing.scanning.vocabulary import FormatVocabulary
 
 # The longest unmarked call that may run by fallback, in bytes of UTF-8.
 FALLBACK_LIMIT = 2048
@@ -60,7 +60,7 @@ class Ruling:
 
 
 def rule(
-    text: str, segments: list[Segment], vocabulary: Vocabulary, *, truncated: bool
+    text: str, segments: list[Segment], vocabulary: FormatVocabulary, *, truncated: bool
 ) -> list[Ruling]:
     """The candidates that count, and those that need a rejection, in the order written."""
     calls: list[Segment] = []
@@ -95,7 +95,7 @@ def rule(
     return rulings
 
 
-def rule_thought(text: str, segments: list[Segment], vocabulary: Vocabulary) -> list[Ruling]:
+def rule_thought(text: str, segments: list[Segment], vocabulary: FormatVocabulary) -> list[Ruling]:
     """Rejections for the candidates before a closer of thinking that the reply did not open."""
     rulings = rule(text, segments, vocabulary, truncated=False)
     _refuse(rulings, Reason.INSIDE_THINKING)
@@ -103,7 +103,7 @@ def rule_thought(text: str, segments: list[Segment], vocabulary: Vocabulary) -> 
 
 
 def thought_calls(
-    text: str, segment: Segment, vocabulary: Vocabulary, *, truncated: bool
+    text: str, segment: Segment, vocabulary: FormatVocabulary, *, truncated: bool
 ) -> list[Ruling]:
     """The calls at the end of an unclosed thought.
 
@@ -144,7 +144,7 @@ def _last_calls(thought: str, segments: list[Segment]) -> list[Segment]:
     return found[::-1]
 
 
-def _owner_in_thought(call: Segment, vocabulary: Vocabulary) -> tuple[str, bool]:
+def _owner_in_thought(call: Segment, vocabulary: FormatVocabulary) -> tuple[str, bool]:
     """The format that owns a call, "" for none of the preset's, and whether the call may run."""
     if not call.marker:
         kind = call.finding.kind if call.finding else ""
@@ -164,7 +164,7 @@ def _counted(
     text: str,
     calls: list[Segment],
     spoken: list[Segment],
-    vocabulary: Vocabulary,
+    vocabulary: FormatVocabulary,
     total: int,
     truncated: bool,
 ) -> list[Ruling]:
@@ -237,7 +237,7 @@ def _bytes(text: str) -> int:
 
 
 def _owner(
-    text: str, segment: Segment, spoken: list[Segment], vocabulary: Vocabulary, total: int
+    text: str, segment: Segment, spoken: list[Segment], vocabulary: FormatVocabulary, total: int
 ) -> tuple[str | None, str]:
     """The format that owns a finding, None if it does not count; the fallback mode, "" for none."""
     if segment.marker:
@@ -259,7 +259,7 @@ def _owner(
     return name, "bracket" if kind in _CALL_SYNTAX else "json"
 
 
-def _is_broken(text: str, finding: Finding, vocabulary: Vocabulary) -> bool:
+def _is_broken(text: str, finding: Finding, vocabulary: FormatVocabulary) -> bool:
     """Whether an unmarked finding has the shape of a call but could not be read."""
     if not any(each.error is Reason.MALFORMED for each in finding.candidates):
         return False

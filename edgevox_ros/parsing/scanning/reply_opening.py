@@ -9,7 +9,7 @@ from edgevox_ros.parsing.formats.registry import ALL, THINKING
 from edgevox_ros.parsing.formats.thinking_marks import ThinkingPair
 from edgevox_ros.parsing.reading.findings import WAIT
 from edgevox_ros.parsing.reading.reply_text import ReplyText
-from edgevox_ros.parsing.scanning.vocabulary import ROLES_OF_REPLY, Vocabulary
+from edgevox_ros.parsing.scanning.vocabulary import ROLES_OF_REPLY, FormatVocabulary
 
 _ROLE = re.compile(
     r"[ \t\r\n]*(?:(?:assistant|model)[ \t]{0,4}(?::|\n)|助手[ \t]{0,4}[:：]"
@@ -36,7 +36,7 @@ _BEGINS = re.compile(rf"assistant|model|助手|\[assistant|{ECHO}|{_OPENINGS}", 
 _LONGEST = 24
 
 
-def opening_end(text: str, at: int, vocabulary: Vocabulary, *, final: bool) -> int:
+def opening_end(text: str, at: int, vocabulary: FormatVocabulary, *, final: bool) -> int:
     """Where the role, the echo or the words of an opening that begin at `at` end.
 
     `at` itself if there is none; WAIT if more text is needed.
@@ -58,7 +58,7 @@ def opening_end(text: str, at: int, vocabulary: Vocabulary, *, final: bool) -> i
     return next((at + len(word) for word in words if lead.startswith(word)), at)
 
 
-def worded_opener(reply: ReplyText, at: int, vocabulary: Vocabulary) -> ThinkingPair | int:
+def worded_opener(reply: ReplyText, at: int, vocabulary: FormatVocabulary) -> ThinkingPair | int:
     """The marks of the thought that words at `at` open; `at` if none do, WAIT for more text.
 
     In a format whose models write none they are words, unless the closer follows.

@@ -40,7 +40,7 @@ from edgevox_ros.parsing.scanning.vocabulary import (
     TAG_NAME,
     VARIABLES,
     VARIABLES_BEGUN,
-    Vocabulary,
+    FormatVocabulary,
 )
 
 
@@ -139,7 +139,7 @@ class Scanner:
     or -1; `ended` is set once the reply is over and all text after it is ignored.
     """
 
-    def __init__(self, reply: ReplyText, vocabulary: Vocabulary, *, thinking: bool) -> None:
+    def __init__(self, reply: ReplyText, vocabulary: FormatVocabulary, *, thinking: bool) -> None:
         """`thinking`: the prompt ended inside a thinking block."""
         self.reply = reply
         self.vocabulary = vocabulary
@@ -398,7 +398,9 @@ class Scanner:
         return _held_from(self.reply.text, end, decided.until, self.vocabulary, fresh=decided.fresh)
 
 
-def _broken_recipient(text: str, at: int, vocabulary: Vocabulary, *, final: bool) -> int | None:
+def _broken_recipient(
+    text: str, at: int, vocabulary: FormatVocabulary, *, final: bool
+) -> int | None:
     """Where the tool's name begins that is the first line, if no object follows it.
 
     -1 if there is no such line; None if more text is needed.
@@ -430,7 +432,9 @@ def _name_before(text: str, at: int, floor: int, tools: frozenset[str]) -> int:
     return start if name in tools or name == "function" else at
 
 
-def _held_from(text: str, end: int, floor: int, vocabulary: Vocabulary, *, fresh: bool) -> int:
+def _held_from(
+    text: str, end: int, floor: int, vocabulary: FormatVocabulary, *, fresh: bool
+) -> int:
     """Where the ending of `text[:end]` begins that may still belong to a call: a name, a backtick.
 
     `floor` is where undecided text begins; `fresh` means that there was no speech before it.
@@ -441,7 +445,9 @@ def _held_from(text: str, end: int, floor: int, vocabulary: Vocabulary, *, fresh
     return held
 
 
-def _held_word(text: str, end: int, floor: int, vocabulary: Vocabulary, *, fresh: bool) -> int:
+def _held_word(
+    text: str, end: int, floor: int, vocabulary: FormatVocabulary, *, fresh: bool
+) -> int:
     words = text[max(0, end - 40) : end].rsplit(None, 1)
     recipient = fresh and bool(vocabulary.first_line)
     last = words[-1] if words else ""
@@ -458,7 +464,13 @@ def _held_word(text: str, end: int, floor: int, vocabulary: Vocabulary, *, fresh
 
 
 def _held_call(
-    text: str, end: int, floor: int, vocabulary: Vocabulary, words: list[str], *, recipient: bool
+    text: str,
+    end: int,
+    floor: int,
+    vocabulary: FormatVocabulary,
+    words: list[str],
+    *,
+    recipient: bool,
 ) -> int:
     if words and (vocabulary.lines or "_" in words[-1]):
         word = word_start(text, end, floor)
@@ -496,7 +508,7 @@ def _header_start(text: str, stop: int, floor: int) -> int:
 
 
 def _held_header(
-    text: str, word: int, stop: int, floor: int, vocabulary: Vocabulary, end: int
+    text: str, word: int, stop: int, floor: int, vocabulary: FormatVocabulary, end: int
 ) -> int:
     """Where a header begins in `text[word:stop]` or before it; `end` if there is none."""
     held = text[word:stop].lower()

@@ -45,7 +45,7 @@ from edgevox_ros.parsing.reading.strict_json import Malformed
 from edgevox_ros.parsing.reading.values import PHRASE, WORD, Incomplete, read_loosely, read_value
 from edgevox_ros.parsing.scanning.decided import UNDECIDED, Decided
 from edgevox_ros.parsing.scanning.unmarked_calls import loose_end, read_line, read_list
-from edgevox_ros.parsing.scanning.vocabulary import ANY_TOKEN, Vocabulary
+from edgevox_ros.parsing.scanning.vocabulary import ANY_TOKEN, FormatVocabulary
 
 _JSON_START = re.compile(r"""\{[ \t\r\n]{0,80}(?:["'}]|[A-Za-z_]\w{0,60}[ \t]{0,8}:)""")
 _ARRAY_START = re.compile(r"\[[ \t\r\n]{0,80}\{")
@@ -86,7 +86,7 @@ _CALL_BEFORE = re.compile(r"\}[ \t]{0,4}[;,]?[ \t]{0,4}\Z")
 class UnmarkedCalls:
     """Looks for calls that no marker and no family's start begins."""
 
-    def __init__(self, reply: ReplyText, decided: Decided, vocabulary: Vocabulary) -> None:
+    def __init__(self, reply: ReplyText, decided: Decided, vocabulary: FormatVocabulary) -> None:
         self.reply = reply
         self.decided = decided
         self.vocabulary = vocabulary
@@ -149,7 +149,7 @@ class UnmarkedCalls:
 
 
 def _read_unmarked(
-    reply: ReplyText, at: int, floor: int, vocabulary: Vocabulary
+    reply: ReplyText, at: int, floor: int, vocabulary: FormatVocabulary
 ) -> Finding | int | None:
     """What begins at the bracket or quote: a finding, where to continue (plain text), None to wait.
 
@@ -173,7 +173,7 @@ def _read_unmarked(
 
 
 def _at_brace(
-    reply: ReplyText, at: int, floor: int, vocabulary: Vocabulary
+    reply: ReplyText, at: int, floor: int, vocabulary: FormatVocabulary
 ) -> Finding | int | None:
     text = reply.text
     begins = text.startswith('{"', at) or _JSON_START.match(text, at)
@@ -207,13 +207,13 @@ def _at_brace(
         return _balanced(reply, start, at, name, vocabulary)
 
 
-def _opens_spaced(text: str, at: int, floor: int, vocabulary: Vocabulary) -> bool:
+def _opens_spaced(text: str, at: int, floor: int, vocabulary: FormatVocabulary) -> bool:
     """Whether the brace belongs to a `call:f{` and its first key may contain spaces."""
     name, start = _tool_before(text, at, floor, vocabulary)
     return bool(name and text.startswith("call:", start) and _SPACED.match(text, at))
 
 
-def _at_quote(reply: ReplyText, at: int, vocabulary: Vocabulary) -> Finding | int | None:
+def _at_quote(reply: ReplyText, at: int, vocabulary: FormatVocabulary) -> Finding | int | None:
     """An object whose opening brace was lost: `"name": "f", "arguments": {..}}`."""
     text = reply.text
     head = _BRACELESS.match(text, at)
@@ -240,7 +240,7 @@ def _may_be_json(rest: str) -> bool:
     return not inner or inner.isalnum()
 
 
-def _objects(reply: ReplyText, at: int, vocabulary: Vocabulary) -> Finding | None:
+def _objects(reply: ReplyText, at: int, vocabulary: FormatVocabulary) -> Finding | None:
     """One object or several in a row, as a finding; it has no candidates if none is a call."""
     text = reply.text
     start, form = at, OBJECT if text[at] == "{" else ARRAY
@@ -324,7 +324,7 @@ def _names(value: object, tools: frozenset[str]) -> bool:
     return isinstance(value, str) and value in tools
 
 
-def _cut(text: str, start: int, at: int, vocabulary: Vocabulary, name: str | None) -> Finding:
+def _cut(text: str, start: int, at: int, vocabulary: FormatVocabulary, name: str | None) -> Finding:
     """The finding for cut-off JSON: repaired if only closers are missing, else malformed."""
     size = len(text)
     closers = missing_closers(text, at, len(text.rstrip()))
@@ -343,7 +343,7 @@ def _cut(text: str, start: int, at: int, vocabulary: Vocabulary, name: str | Non
 
 
 def _balanced(
-    reply: ReplyText, start: int, at: int, name: str | None, vocabulary: Vocabulary
+    reply: ReplyText, start: int, at: int, name: str | None, vocabulary: FormatVocabulary
 ) -> Finding | None:
     end = balanced_end(reply.text, at, len(reply.text))
     if end < 0:
@@ -360,7 +360,7 @@ def _balanced(
     return Finding(start, end, [malformed(start, end, name)], kind=form)
 
 
-def _at_bracket(reply: ReplyText, at: int, vocabulary: Vocabulary) -> Finding | int | None:
+def _at_bracket(reply: ReplyText, at: int, vocabulary: FormatVocabulary) -> Finding | int | None:
     text = reply.text
     if text.startswith("[[", at) and not text.startswith("[[[", at):
         inner = _at_bracket(reply, at + 1, vocabulary)
@@ -393,7 +393,7 @@ def _at_bracket(reply: ReplyText, at: int, vocabulary: Vocabulary) -> Finding | 
     return read_list(reply, at)
 
 
-def _holding_call(reply: ReplyText, at: int, vocabulary: Vocabulary) -> Finding | int | None:
+def _holding_call(reply: ReplyText, at: int, vocabulary: FormatVocabulary) -> Finding | int | None:
     """Brackets around an expression that calls a tool (`[lambda: stop()]`): malformed."""
     text = reply.text
     if mid_sentence(text, at):
@@ -415,7 +415,7 @@ def _may_be_list(rest: str) -> bool:
     return not inner or all(char.isalnum() or char in "_.-]" for char in inner)
 
 
-def _follows_call(text: str, at: int, vocabulary: Vocabulary) -> bool:
+def _follows_call(text: str, at: int, vocabulary: FormatVocabulary) -> bool:
     """Whether a tag, a tool's name or a part of an expression stands right before `at`."""
     end = at
     while end > 0 and at - end < 4 and text[end - 1] in " \t\r\n":
@@ -428,7 +428,9 @@ def _follows_call(text: str, at: int, vocabulary: Vocabulary) -> bool:
     )
 
 
-def _tool_before(text: str, at: int, floor: int, vocabulary: Vocabulary) -> tuple[str | None, int]:
+def _tool_before(
+    text: str, at: int, floor: int, vocabulary: FormatVocabulary
+) -> tuple[str | None, int]:
     """Name and start of the call whose brace is at `at`; (None, `at`) if it opens no call."""
     if at == floor:
         return None, at

@@ -12,7 +12,7 @@ from edgevox_ros.parsing.reading.repair import balanced_end, missing_closers, un
 from edgevox_ros.parsing.reading.reply_text import ReplyText, begins_line, word_start
 from edgevox_ros.parsing.reading.strict_json import Malformed, skip_space
 from edgevox_ros.parsing.reading.values import Incomplete
-from edgevox_ros.parsing.scanning.vocabulary import Vocabulary
+from edgevox_ros.parsing.scanning.vocabulary import FormatVocabulary
 
 # What separates two calls on one line, and the name of the second.
 _NEXT = re.compile(r"[ \t]{0,4}[,;][ \t]{0,4}([^\W\d][\w.-]{0,80})\(")
@@ -104,7 +104,7 @@ def _mended_list(text: str, at: int) -> list[Candidate] | None:
 
 
 def read_line(
-    reply: ReplyText, at: int, floor: int, vocabulary: Vocabulary
+    reply: ReplyText, at: int, floor: int, vocabulary: FormatVocabulary
 ) -> Finding | int | None:
     """Read call syntax at the parenthesis `at`: a whole line of calls, or one call within a line.
 
@@ -138,7 +138,9 @@ def read_line(
     return found
 
 
-def _spaced(reply: ReplyText, at: int, floor: int, vocabulary: Vocabulary) -> Finding | int | None:
+def _spaced(
+    reply: ReplyText, at: int, floor: int, vocabulary: FormatVocabulary
+) -> Finding | int | None:
     """Read `f (x=1)` on a line of its own: malformed because of the space."""
     text = reply.text
     start = word_start(text, at - 1, floor)

@@ -181,7 +181,7 @@ _NAME_WORDS = tuple(word for each in ALL for word in each.name_words)
 _WORDS = (*(word for each in ALL for word in each.words), *_NAME_WORDS)
 
 
-class Vocabulary:
+class FormatVocabulary:
     """Built once for each parser. `owner_of_marker`, `owner_of_form`: the first format with it.
 
     `lines`: a format writes calls on lines of their own. `lists`: a format writes calls as a list.

@@ -41,7 +41,7 @@ from edgevox_ros.robot.running.server_lookout import Lookout
 from edgevox_ros.robot.stop import cancel_with_handle
 from edgevox_ros.robot.stop.cancel_with_handle import GoalCancels
 from edgevox_ros.robot.stop.cancel_without_handle import HandlelessCancels
-from edgevox_ros.robot.stop.unanswered_requests import Requests, servers_of_action
+from edgevox_ros.robot.stop.unanswered_requests import UnansweredRequests, servers_of_action
 from edgevox_ros.robot.tool import Endpoint, Tool
 from edgevox_ros.robot.waiting import (
     FIND_S,
@@ -82,7 +82,7 @@ class ActionRunner(Runner[ActionSpec]):
         self._watchers: list[threading.Thread] = []
         self._ends: dict[str, GoalEnd] = {}
         self._asked: dict[Any, Goal] = {}
-        self._requests = Requests(parts.late)
+        self._requests = UnansweredRequests(parts.late)
         specs = parts.specs(ActionSpec)
         self.clients = {
             (spec.name, spec.type): parts.entities.action_client(spec.interface_type(), spec.name)
@@ -123,7 +123,7 @@ class ActionRunner(Runner[ActionSpec]):
         return [*names, *self._requests.names(before_stop=True)]
 
     def look(self) -> None:
-        """See Requests."""
+        """See UnansweredRequests."""
         self._requests.look()
 
     def prepare(self, tool: Tool, spec: ActionSpec, inputs: Inputs) -> PreparedCall:

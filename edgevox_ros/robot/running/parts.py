@@ -21,8 +21,8 @@ class RunnerParts:
     """What runners work with.
 
     `reading` is shared with everything else that reads topics of the map. `halt` publishes the stop
-    messages, for a motion whose end nobody confirms. `late`: see Requests. Both may be called from
-    any thread. `language` is the user's, as `prompt.language` has it.
+    messages, for a motion whose end nobody confirms. `late`: see UnansweredRequests. Both may be
+    called from any thread. `language` is the user's, as `prompt.language` has it.
     """
 
     entities: Entities

@@ -54,7 +54,7 @@ class Runner(ABC, Generic[SpecT]):
         return False
 
     def look(self) -> None:
-        """See Requests."""
+        """See UnansweredRequests."""
         return
 
     def halt(self) -> None:

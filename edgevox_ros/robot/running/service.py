@@ -24,7 +24,7 @@ from edgevox_ros.robot.prepared_call import PreparedCall
 from edgevox_ros.robot.running.parts import RunnerParts
 from edgevox_ros.robot.running.runner import Runner
 from edgevox_ros.robot.running.server_lookout import Lookout
-from edgevox_ros.robot.stop.unanswered_requests import Requests, servers_of_service
+from edgevox_ros.robot.stop.unanswered_requests import UnansweredRequests, servers_of_service
 from edgevox_ros.robot.tool import Tool
 from edgevox_ros.robot.waiting import FIND_S, raise_if_cancelled, wait_for, wait_until
 
@@ -49,7 +49,7 @@ class Services(Runner[ServiceSpec]):
             for spec in specs
         }
         self._servers = {spec.name: servers_of_service(node, spec.name) for spec in specs}
-        self._requests = Requests(parts.late)
+        self._requests = UnansweredRequests(parts.late)
 
     def is_there(self, spec: ServiceSpec) -> bool:
         """See Runner."""
@@ -70,7 +70,7 @@ class Services(Runner[ServiceSpec]):
         return bool(self.pending) or any(client.service_is_ready() for client in others)
 
     def look(self) -> None:
-        """See Requests."""
+        """See UnansweredRequests."""
         self._requests.look()
 
     def mark_stop(self) -> None:

@@ -54,7 +54,7 @@ class _Request:
     away: bool = False
 
 
-class Requests:
+class UnansweredRequests:
     """Thread-safe. `late` gets the name of a server that may have begun something after a stop.
 
     It is called on any thread: when an answer comes after a stop, before the request counts as

@@ -14,8 +14,8 @@ from edgevox_ros.core.sentences import (
     Either,
     Node,
     NumberSlot,
-    Row,
     SentenceTemplate,
+    Series,
     Slot,
     Text,
     WordSlot,
@@ -186,7 +186,7 @@ def _words(node: Node, rng: random.Random, word: Callable[[str], str]) -> str:
         return word(node.name)
     if isinstance(node, Either):
         return _words(rng.choice(node.options), rng, word)
-    assert isinstance(node, Row)
+    assert isinstance(node, Series)
     return "".join(_words(item, rng, word) for item in node.items)
 
 

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from edgevox_ros.agent import GuardSwitches
-from edgevox_ros.agent.checks.said_values import Heard, narrowed_tools
+from edgevox_ros.agent.checks.said_values import SaidSoFar, narrowed_tools
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.evaluation.cases.read_case_groups import read_case_groups
 from edgevox_ros.parsing import ToolCallParser
@@ -50,7 +50,7 @@ TOOLS = (
 
 def allowed(name: str, key: str, said: str, earlier: str = "", language: str = "en") -> Any:
     """The values left for a parameter; None: all that its schema allows."""
-    heard = Heard(said, earlier)
+    heard = SaidSoFar(said, earlier)
     narrowed = {each.name: each for each in narrowed_tools(TOOLS, heard, language)}
     schema = narrowed[name].parameters["properties"][key]
     before = next(each for each in TOOLS if each.name == name).parameters["properties"][key]
@@ -112,7 +112,7 @@ def test_german_is_read_as_well() -> None:
 @given(said=st.text(max_size=60), earlier=st.text(max_size=20))
 def test_every_value_that_is_left_was_allowed_before(said: str, earlier: str) -> None:
     parser = ToolCallParser((), TOOLS)
-    for narrowed in narrowed_tools(TOOLS, Heard(said, earlier), "en"):
+    for narrowed in narrowed_tools(TOOLS, SaidSoFar(said, earlier), "en"):
         properties = narrowed.parameters["properties"]
         for key, schema in properties.items() if len(properties) == 1 else ():
             for value in schema.get("enum", ()):
@@ -128,7 +128,7 @@ def test_hardly_any_right_call_of_any_sheet_is_made_impossible() -> None:
         for case in group.cases:
             earlier = ""
             for turn in case.turns:
-                heard = Heard(turn.say, earlier, earlier)
+                heard = SaidSoFar(turn.say, earlier, earlier)
                 narrowed = narrowed_tools(group.tried.schemas, heard, group.language)
                 left = {each.name: each.parameters["properties"] for each in narrowed}
                 earlier += f" . {turn.say}"

@@ -13,7 +13,7 @@ from support.agents.node_behind import NodeBehind
 from support.effort import amount
 
 from edgevox_ros.cli.agents.calls import MOST_AT_ONCE, REACHES, Calls
-from edgevox_ros.cli.agents.outcome import Outcome
+from edgevox_ros.cli.agents.outcome import CallOutcome
 from edgevox_ros.cli.agents.robot_server import result_of
 from edgevox_ros.cli.agents.stops import Answer
 from edgevox_ros.cli.node_client import NodeClient
@@ -67,7 +67,7 @@ class Waiting:
     def __init__(self, calls: Calls, tasks: Any) -> None:
         self._calls = calls
         self._tasks = tasks
-        self.outcomes: list[Outcome] = []
+        self.outcomes: list[CallOutcome] = []
 
     def begin(self, name: str = "drive", *, moves: bool = True) -> anyio.CancelScope:
         """Begin a call. Returns what cancels it."""
@@ -121,9 +121,9 @@ def test_a_call_is_told_and_ends_with_its_result(node: NodeBehind, client: NodeC
             node.tell("speech", turn=4, text="Driving.")
             node.end(asked, turn=4, data={"x_m": 1.5})
 
-    outcomes: list[Outcome] = []
+    outcomes: list[CallOutcome] = []
     run(client, play)
-    assert outcomes == [Outcome("ok", {"x_m": 1.5}, said=("Driving.",))]
+    assert outcomes == [CallOutcome("ok", {"x_m": 1.5}, said=("Driving.",))]
     assert told == ["drive begins", 'the robot says "Driving."']
     assert node.calls[0] | {"id": ""} == {
         "id": "",

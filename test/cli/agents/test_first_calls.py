@@ -12,10 +12,10 @@ from support.agents.clients import text_of
 from support.agents.node_behind import TOOLS
 
 from edgevox_ros.cli.agents.calls import Tell
-from edgevox_ros.cli.agents.outcome import Outcome
-from edgevox_ros.cli.agents.places import Places
+from edgevox_ros.cli.agents.outcome import CallOutcome
 from edgevox_ros.cli.agents.robot_server import RobotServer
 from edgevox_ros.cli.agents.stops import Answer
+from edgevox_ros.cli.agents.table_resources import TableResources
 
 
 class SlowNode:
@@ -36,9 +36,9 @@ class SlowNode:
 
     async def call(
         self, name: str, arguments: Mapping[str, Any], tell: Tell, *, moves: bool = True
-    ) -> Outcome:
+    ) -> CallOutcome:
         """Every call is carried out."""
-        return Outcome("ok")
+        return CallOutcome("ok")
 
 
 def test_calls_at_the_same_time_all_find_their_tool() -> None:
@@ -46,7 +46,7 @@ def test_calls_at_the_same_time_all_find_their_tool() -> None:
     node = SlowNode()
 
     async def main() -> None:
-        server = RobotServer(node, {}, Places({}))  # type: ignore[arg-type]
+        server = RobotServer(node, {}, TableResources({}))  # type: ignore[arg-type]
         async with Client(server.server) as client:
 
             async def look() -> None:

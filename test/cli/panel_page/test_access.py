@@ -10,15 +10,15 @@ import pytest
 
 from edgevox_ros.cli.access_token import same
 from edgevox_ros.cli.panel_page.access import (
+    AccessRules,
     Asked,
-    Rules,
     refusal,
 )
 from edgevox_ros.cli.panel_page.guard import Guard
 
 TOKEN = "0123456789abcdefghij"
-LOCAL = Rules()
-REMOTE = Rules(token=TOKEN)
+LOCAL = AccessRules()
+REMOTE = AccessRules(token=TOKEN)
 
 
 def asked(method: str = "GET", query: str = "", **headers: str) -> Asked:
@@ -27,7 +27,7 @@ def asked(method: str = "GET", query: str = "", **headers: str) -> Asked:
     return Asked.of(method, "/", query.encode(), pairs)
 
 
-def status(rules: Rules, method: str = "GET", query: str = "", **headers: str) -> int:
+def status(rules: AccessRules, method: str = "GET", query: str = "", **headers: str) -> int:
     found = refusal(asked(method, query, **headers), rules)
     return found.status if found else 200
 
@@ -52,7 +52,7 @@ def test_a_foreign_name_that_leads_to_loopback_is_refused(host: str) -> None:
     "origin",
     ["http://evil.example", "null", "http://127.0.0.1:3000", "http://localhost:8090", "file://"],
 )
-def test_another_page_may_not_ask_anything(rules: Rules, method: str, origin: str) -> None:
+def test_another_page_may_not_ask_anything(rules: AccessRules, method: str, origin: str) -> None:
     """CSRF, and websockets of other pages: browsers tell the origin of both."""
     assert status(rules, method, origin=origin, authorization=f"Bearer {TOKEN}") == 403
 
@@ -118,7 +118,7 @@ def test_cookies_of_other_programs_hide_no_token(cookies: tuple[str, ...]) -> No
 
 @pytest.mark.parametrize("rules", [LOCAL, REMOTE])
 @pytest.mark.parametrize("origin", ["http://[", "http://]x", "http://[::1"])
-def test_an_origin_that_cannot_be_read_is_another_page(rules: Rules, origin: str) -> None:
+def test_an_origin_that_cannot_be_read_is_another_page(rules: AccessRules, origin: str) -> None:
     assert status(rules, "POST", origin=origin, authorization=f"Bearer {TOKEN}") == 403
 
 

@@ -7,17 +7,17 @@ from typing import Any
 
 import pytest
 
-from edgevox_ros.cli.panel_page.entries import Entry, entry_of, note
+from edgevox_ros.cli.panel_page.entries import PanelEntry, entry_of, note
 from edgevox_ros.core.event_json import read_event
 
 
-def shown(kind: str, **event: Any) -> Entry:
+def shown(kind: str, **event: Any) -> PanelEntry:
     entry = entry_for(kind, {"turn": 3, **event})
     assert entry is not None
     return entry
 
 
-def entry_for(kind: str, fields: dict[str, Any]) -> Entry | None:
+def entry_for(kind: str, fields: dict[str, Any]) -> PanelEntry | None:
     event = read_event({"type": kind, **fields})
     return entry_of(event) if event else None
 

@@ -14,7 +14,7 @@ JSON = "application/json"
 Tables = Mapping[str, Mapping[str, Mapping[str, Any]]]
 
 
-class Places:
+class TableResources:
     """Resources by their exact address; nothing is looked up by a path."""
 
     def __init__(self, tables: Tables) -> None:

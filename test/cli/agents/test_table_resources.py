@@ -7,18 +7,18 @@ import json
 from hypothesis import given
 from hypothesis import strategies as st
 
-from edgevox_ros.cli.agents.places import Places
+from edgevox_ros.cli.agents.table_resources import TableResources
 
 ROOMS = {
     "kitchen": {"name": "kitchen", "x": 2.0, "y": 1.0},
     "cooking area": {"name": "kitchen", "x": 2.0, "y": 1.0},
     "Büro": {"name": "Büro", "x": 0.5, "y": 4.0},
 }
-PLACES = Places({"places": ROOMS, "a/b ?": {}})
+TABLES = TableResources({"places": ROOMS, "a/b ?": {}})
 
 
 def test_a_table_has_each_row_once_with_its_other_names() -> None:
-    found = PLACES.read("edgevox://tables/places")
+    found = TABLES.read("edgevox://tables/places")
     assert found is not None
     assert json.loads(found.contents[0].text) == {  # type: ignore[union-attr]
         "kitchen": {"name": "kitchen", "x": 2.0, "y": 1.0, "aliases": ["cooking area"]},
@@ -28,10 +28,10 @@ def test_a_table_has_each_row_once_with_its_other_names() -> None:
 
 @given(st.dictionaries(st.text(st.characters(exclude_categories=["Cs"])), st.just({})))
 def test_every_table_is_listed_and_read(tables: dict[str, dict[str, dict[str, int]]]) -> None:
-    places = Places(tables)
-    assert [each.name for each in places.listed] == list(tables)
-    for each in places.listed:
-        found = places.read(str(each.uri))
+    resources = TableResources(tables)
+    assert [each.name for each in resources.listed] == list(tables)
+    for each in resources.listed:
+        found = resources.read(str(each.uri))
         assert found is not None and str(found.contents[0].uri) == str(each.uri)
 
 
@@ -49,7 +49,7 @@ def test_every_table_is_listed_and_read(tables: dict[str, dict[str, dict[str, in
                 "file:///etc/passwd",
             ]
         ),
-    ).filter(lambda address: address not in {str(each.uri) for each in PLACES.listed})
+    ).filter(lambda address: address not in {str(each.uri) for each in TABLES.listed})
 )
 def test_no_other_address_is_read(address: str) -> None:
-    assert PLACES.read(address) is None
+    assert TABLES.read(address) is None
