@@ -49,7 +49,7 @@ ENDS_WITH_LAUNCH = "setpriv --pdeathsig TERM "
 
 
 class ToldAtOnce(Node):
-    """See edgevox.launch.py."""
+    """A node that gets launch's SIGINT in every case; edgevox.launch.py says why."""
 
     def _shutdown_process(self, context: Any, *, send_sigint: bool) -> Any:
         then = super()._shutdown_process(context, send_sigint=True)
@@ -97,7 +97,7 @@ def robot(context: Any) -> list[Any]:
 
 
 def prefix(executable: str, configurations: Mapping[str, str]) -> str:
-    """See edgevox.launch.py."""
+    """What ends the process with launch, and what `ros2 launch --launch-prefix` asks for."""
     ends = ENDS_WITH_LAUNCH if shutil.which("setpriv") else ""
     fits = re.match(configurations.get("launch-prefix-filter", ""), executable)
     return ends + (configurations.get("launch-prefix", "") if fits else "")

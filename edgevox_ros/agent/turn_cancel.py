@@ -27,7 +27,7 @@ class TurnCancel(threading.Event):
         self._waited_at = time.monotonic()
 
     def wait(self, timeout: float | None = None) -> bool:
-        """See Event. Only one thread at a time may wait."""
+        """Wait until the flag is set. Only one thread at a time may wait."""
         self._waiting = True
         try:
             return super().wait(timeout)
@@ -58,11 +58,11 @@ class SideCancel(TurnCancel):
         self._free = True
 
     def is_set(self) -> bool:
-        """See Event."""
+        """Whether the flag that counts is set: this turn's own once free, else the other turn's."""
         return super().is_set() if self._free else self._main.is_set()
 
     def wait(self, timeout: float | None = None) -> bool:
-        """See Event. While the other turn's flag counts, a wait is also its sign of life."""
+        """Wait for the flag that counts; for the other turn's, this is also its sign of life."""
         return super().wait(timeout) if self._free else self._main.wait(timeout)
 
 
@@ -79,11 +79,11 @@ class HopCancel(threading.Event):
         self._turn = turn
 
     def is_set(self) -> bool:
-        """See Event. The turn's flag counts too."""
+        """Whether the turn's flag or this one is set."""
         return self._turn.is_set() or super().is_set()
 
     def wait(self, timeout: float | None = None) -> bool:
-        """See Event."""
+        """Wait until either flag is set, or the time is up."""
         end = None if timeout is None else time.monotonic() + timeout
         while not self.is_set():
             left = _SLICE_S if end is None else min(_SLICE_S, end - time.monotonic())

@@ -76,7 +76,7 @@ class ToolVocabulary:
         return same and self._source[1] == sentences and self._language == language
 
     def names(self, word: Word) -> bool:
-        """See Vocabulary. Forms of a word count, and in other scripts a word within another."""
+        """Whether it is a word of the tools or a form of one; in other scripts, if it holds one."""
         said = word.folded
         if said in self._words:
             return True
@@ -87,28 +87,28 @@ class ToolVocabulary:
         return any(part in said for part in self._parts)
 
     def is_thing(self, word: Word) -> bool:
-        """See Vocabulary."""
+        """Whether the word begins like one in the name of a tool or of a choice."""
         return word.folded[:_STEM] in self._things and word.folded not in _common()
 
     def begins(self, word: Word) -> bool:
-        """See Vocabulary."""
+        """Whether an order to a tool that acts may begin with this word."""
         return word.folded in self._heads
 
     def starts(self, text: str) -> bool:
-        """See Vocabulary."""
+        """Whether the text starts as a description does that is written without blanks."""
         return bool(self._starts) and folded(text).startswith(self._starts)
 
     def tells(self, word: Word) -> bool:
-        """See Vocabulary."""
+        """Whether the word is a form in which one reports an order: "he drives"."""
         return word.folded in self._tales
 
     def is_finite(self, word: Word) -> bool:
-        """See Vocabulary."""
+        """Whether the word has the ending of a finite verb in this language."""
         form = language_of(self._language).following.finite
         return bool(form) and re.search(form, word.exact) is not None
 
     def amounts(self, text: str) -> bool:
-        """See Vocabulary."""
+        """Whether the text holds a number or a vague amount."""
         found = said_amounts(text, self._language)
         if found.numbers or found.exact or found.vague:
             return True
@@ -117,17 +117,17 @@ class ToolVocabulary:
         return spaceless and any(word in text for word in spelt_numbers(self._language))
 
     def measures(self, text: str) -> bool:
-        """See Vocabulary."""
+        """Whether the text holds a bearing, or a number with its unit."""
         found = said_amounts(text, self._language)
         return bool(found.exact) or any(amount.unit for amount in found.measured)
 
     def is_number(self, word: Word) -> bool:
-        """See Vocabulary."""
+        """Whether the word is a number, in digits or spelt, or a part of one."""
         numbers = number_words(self._language)
         return word.exact.isdecimal() or word.folded in numbers or word.exact in numbers
 
     def is_hour(self, text: str) -> bool:
-        """See Vocabulary."""
+        """Whether no number in the text is too large for a clock."""
         numbers = said_amounts(text, self._language).numbers
         return all(number <= _HOURS for number in numbers)
 
@@ -143,7 +143,7 @@ class ToolVocabulary:
         return OrderReading(text, {code, *likely} if len(likely) == 1 else {code}, self)
 
     def orders(self, text: str) -> bool:
-        """See Vocabulary."""
+        """Whether the text is an order by its form, in this language."""
         return orders(text, language_of(self._language).code)
 
 

@@ -97,7 +97,7 @@ class ChatSession(NodeListener):
         return taken
 
     def on_event(self, event: Event) -> None:
-        """See NodeListener."""
+        """Show an event, and note whether it means that the node has heard or answered."""
         self._events += 1
         if isinstance(event, (TranscriptEvent, StopEvent)):
             self._heard.set()
@@ -111,7 +111,7 @@ class ChatSession(NodeListener):
         (self._answered if expected else self._heard).set()
 
     def on_response(self) -> None:
-        """See NodeListener."""
+        """The answer is complete."""
         self._answered.set()
 
     def _wait_for_the_rest(self) -> None:

@@ -18,7 +18,7 @@ class RaisingParser(argparse.ArgumentParser):
     """An argument parser that raises UsageError instead of printing its usage and exiting."""
 
     def error(self, message: str) -> NoReturn:
-        """See ArgumentParser."""
+        """Raise UsageError instead of ending the program."""
         raise UsageError(message)
 
 

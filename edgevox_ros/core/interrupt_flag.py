@@ -24,11 +24,11 @@ class InterruptFlag(threading.Event):
         self._raised = False
 
     def set(self) -> None:
-        """See Event."""
+        """Set the flag, without a lock."""
         self._raised = True
 
     def is_set(self) -> bool:
-        """See Event."""
+        """Whether the flag has been set."""
         return self._raised
 
 

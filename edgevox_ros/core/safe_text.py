@@ -108,7 +108,7 @@ class SafeFormatter(logging.Formatter):
     """Formats the log messages of libraries as one safe line each."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """See Formatter."""
+        """Format the record as one line, with control characters as escapes."""
         return one_line(super().format(record))
 
 

@@ -207,7 +207,6 @@ class _Nesting(yaml.composer.Composer):
     peek_event: Callable[[], Any]
 
     def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
-        """See Composer."""
         self.level += 1
         self.nodes += 1
         try:

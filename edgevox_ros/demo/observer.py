@@ -126,12 +126,12 @@ class Observer(NodeListener):
             return over and still
 
     def on_response(self) -> None:
-        """See NodeListener."""
+        """The turn has ended, so the sentence is answered."""
         with self._lock:
             self._answered = True
 
     def on_state(self, state: str, *, orders_wait: bool) -> None:
-        """See NodeListener."""
+        """A sentence is also answered when the node comes to rest and no order waits."""
         with self._lock:
             # Of two changes in a row a latched topic may deliver only the second, so the end of a
             # quick turn is noticed by its response.
@@ -140,7 +140,7 @@ class Observer(NodeListener):
             self._state = "" if orders_wait else state
 
     def on_event(self, event: Event) -> None:
-        """See NodeListener."""
+        """Add the event to the record of the sentence."""
         with self._lock:
             self._record.turn = self._record.turn.plus(round(self._now() * 1e9), event)
             if isinstance(event, (TranscriptEvent, StopEvent)):

@@ -154,16 +154,16 @@ class Notebook:
     resumed: bool = False
 
     def begin(self, model: ModelRecord) -> str:
-        """See Journal."""
+        """Note the model; there is nothing to remark."""
         self.models[model.label] = model
         return ""
 
     def add(self, record: CaseRecord) -> None:
-        """See Journal."""
+        """Note the record."""
         self.cases.append(record)
 
     def has(self, run: RunKey, digest: str) -> bool:
-        """See Journal: there is no earlier evaluation."""
+        """Never: there is no earlier evaluation."""
         return False
 
     @property

@@ -99,11 +99,11 @@ class EdgevoxNode(SafeLogging, LifecycleNodeMixin, Node):
         self._suspending.resume(self.get_logger())
 
     def set_parameters(self, parameter_list: list[Parameter]) -> list[SetParametersResult]:
-        """See Node. Each parameter is set on its own."""
+        """Set each parameter on its own."""
         return [self.set_parameters_atomically([parameter]) for parameter in parameter_list]
 
     def set_parameters_atomically(self, parameter_list: list[Parameter]) -> SetParametersResult:
-        """See Node. The parameter services come here too, on every distribution.
+        """Set all parameters or none. The parameter services come here on every distribution.
 
         A refusal names the parameter, what was found and what was expected. A change that does not
         count at once says in its answer when it will.

@@ -31,7 +31,7 @@ class SpeechOutput(Protocol):
         """Whether a sentence is being said, as far as we can tell."""
 
     def check_qos(self) -> list[str]:
-        """See Entities."""
+        """Sentences about ends in the graph that DDS does not connect with ours."""
 
     def say(self, sentence: str) -> None:
         """Hand a sentence to the TTS node."""
@@ -80,7 +80,7 @@ class Speaker:
         return output is not None and output.speaking
 
     def check_qos(self) -> list[str]:
-        """See Entities."""
+        """What the output finds in the graph; nothing while there is no output."""
         output = self._output
         return output.check_qos() if output is not None else []
 
@@ -159,19 +159,19 @@ class SpeechTopic:
         self._publisher = self._entities.publisher(speech.kind, NAME, QoSProfile(depth=10))
 
     def check_qos(self) -> list[str]:
-        """See Entities."""
+        """Sentences about subscribers that DDS does not connect with this topic."""
         return self._entities.check_qos()
 
     def say(self, sentence: str) -> None:
-        """See SpeechOutput."""
+        """Publish the sentence."""
         self._begun(sentence)
         self._publisher.publish(self._write(sentence))
 
     def silence(self) -> None:
-        """See SpeechOutput."""
+        """Do nothing: what is published cannot be cut off."""
 
     def close(self) -> None:
-        """See SpeechOutput."""
+        """Take the topic off the graph."""
         self._entities.close()
 
 

@@ -77,7 +77,7 @@ class SpeechAction:
         return self._saying is not None
 
     def check_qos(self) -> list[str]:
-        """See Entities."""
+        """Sentences about ends in the graph that DDS does not connect with ours."""
         return self._entities.check_qos()
 
     def say(self, sentence: str) -> None:

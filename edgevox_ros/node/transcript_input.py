@@ -108,7 +108,7 @@ class TranscriptInput:
         self._listen()
 
     def check_qos(self) -> list[str]:
-        """See Entities."""
+        """Sentences about publishers that DDS does not connect with ours."""
         return self._entities.check_qos()
 
     def _tell_best_effort(self, topic: str) -> None:

@@ -56,12 +56,12 @@ class LeavingGroup(MutuallyExclusiveCallbackGroup):
         self.looked_from = 0
 
     def can_execute(self, entity: Any) -> bool:
-        """See CallbackGroup. An executor calls this while it collects, on the thread that spins."""
+        """Whether an executor may wait for it. It asks as it collects, on the thread that spins."""
         self.looked_from = threading.get_ident()
         return not self._closed and bool(super().can_execute(entity))
 
     def beginning_execution(self, entity: Any) -> bool:
-        """See CallbackGroup."""
+        """Let a callback begin, unless the group is closed."""
         with self._gate:
             if self._closed or not super().beginning_execution(entity):
                 return False
@@ -69,7 +69,7 @@ class LeavingGroup(MutuallyExclusiveCallbackGroup):
             return True
 
     def ending_execution(self, entity: Any) -> None:
-        """See CallbackGroup."""
+        """Note that a callback has ended."""
         super().ending_execution(entity)
         with self._gate:
             self._running -= 1
@@ -102,7 +102,7 @@ class NobodysGroup(MutuallyExclusiveCallbackGroup):
     """No executor waits for a member of this group: somebody takes its messages himself."""
 
     def can_execute(self, entity: Any) -> bool:
-        """See CallbackGroup."""
+        """Never."""
         return False
 
 
@@ -121,11 +121,11 @@ class Entities:
         self._leave: list[Callable[[], Any]] = []
 
     def check_qos(self) -> list[str]:
-        """See QosWatch.check."""
+        """A sentence for each end in the graph that DDS does not connect with ours."""
         return self._qos.check()
 
     def publisher(self, kind: Any, topic: str, qos: QoSProfile) -> Any:
-        """See Node.create_publisher."""
+        """A publisher on the node, as Node.create_publisher makes it."""
         made = self.node.create_publisher(
             kind,
             topic,
@@ -143,7 +143,7 @@ class Entities:
         qos: QoSProfile,
         on_mismatch: Callable[[], None] | None = None,
     ) -> Any:
-        """See Node.create_subscription.
+        """A subscription on the node, as Node.create_subscription makes it.
 
         `on_mismatch` is called when a publisher offers less than this asks for; without it, that is
         reported as a problem.
@@ -184,12 +184,12 @@ class Entities:
         return self._made(made, partial(self.node.destroy_subscription, made))
 
     def client(self, kind: Any, name: str) -> Any:
-        """See Node.create_client."""
+        """A client of a service, as Node.create_client makes it."""
         made = self.node.create_client(kind, name, callback_group=self._group)
         return self._made(made, partial(self.node.destroy_client, made))
 
     def action_client(self, kind: Any, name: str) -> Any:
-        """See ActionClient."""
+        """A client of an action server."""
         made = LosslessActionClient(self.node, kind, name, callback_group=self._group)
         return self._made(made, made.destroy)
 
@@ -252,7 +252,7 @@ def _pass_round(executor: Executor | None) -> None:
 
 
 class LosslessActionClient(ActionClient):
-    """See ActionClient.
+    """An ActionClient that loses no response.
 
     rclpy sends a request and only then notes who waits for the response. If another thread takes
     the response before that, it is dropped, and the caller waits for ever. Here responses are
@@ -264,7 +264,7 @@ class LosslessActionClient(ActionClient):
         super().__init__(*given, **options)
 
     def send_goal_async(self, *given: Any, **options: Any) -> Any:
-        """See ActionClient."""
+        """Send a goal; its response is handled only when it is known who waits."""
         with self._sending:
             return super().send_goal_async(*given, **options)
 
@@ -277,7 +277,7 @@ class LosslessActionClient(ActionClient):
             return super()._get_result_async(*given, **options)
 
     async def execute(self, taken_data: Any) -> None:
-        """See ActionClient: called with the responses that have come."""
+        """Handle the responses that have come, once nothing is being sent."""
         with self._sending:
             pass
         await super().execute(taken_data)

@@ -376,7 +376,7 @@ class RosExecutor:
         *,
         dry: bool,
     ) -> ToolResult:
-        """See StepRunner."""
+        """Carry out one step of a tool."""
         speech = whole.of_step(step, self._inputs(step, arguments).names)
         return self._perform(step, arguments, cancel, speech, dry=dry)
 
@@ -404,11 +404,11 @@ class RosExecutor:
             return self._carry_out(tool, prepared, arguments, cancel, speech)
 
     def check_step(self, step: Tool, arguments: Mapping[str, Any]) -> None:
-        """See StepRunner."""
+        """Raise ToolFailed for values that the tool's runner would refuse."""
         self._prepare(step, arguments)
 
     def check_rate_limits(self, steps: Sequence[Tool]) -> None:
-        """See StepRunner."""
+        """Raise ToolFailed if these calls, made now, would pass a rate limit."""
         self._limits.check(steps)
 
     def _prepare(self, tool: Tool, arguments: Mapping[str, Any]) -> PreparedCall:
@@ -465,7 +465,7 @@ class MotionWatch:
             reading.subscribe(spec.reading)
 
     def why_moving(self, busy: bool) -> str:
-        """See why_moving."""
+        """Why the robot counts as moving, by the newest message, or an empty text."""
         return why_moving(self._spec, self.newest(), busy)
 
     def newest(self) -> Any:

@@ -29,11 +29,11 @@ class CallCancel(threading.Event):
         self._over = over
 
     def is_set(self) -> bool:
-        """See Event."""
+        """Whether `cancel` is set or the call is over."""
         return self._cancel.is_set() or self._over()
 
     def wait(self, timeout: float | None = None) -> bool:
-        """See Event."""
+        """Wait for `cancel`; return at once if the call is over."""
         return self._cancel.wait(0.0 if self.is_set() else timeout) or self.is_set()
 
 

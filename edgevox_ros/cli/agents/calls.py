@@ -111,12 +111,12 @@ class Calls(NodeListener):
         self._client.listen(None)
 
     def on_event(self, event: Event) -> None:
-        """See NodeListener."""
+        """Hand events about calls, and what is said meanwhile, to the event loop."""
         if isinstance(event, (CallEvent, ResultEvent, SpeechEvent)):
             self._later(self._take, event)
 
     def on_look(self) -> None:
-        """See NodeListener."""
+        """Have the event loop end the calls of a node that is gone."""
         self._later(self._miss, self._client.living(), self._client.is_open)
 
     async def is_open(self) -> bool:

@@ -80,7 +80,6 @@ class _Server(Server[Any]):
     def create_initialization_options(
         self, notification_options: NotificationOptions | None = None, *more: Any, **named: Any
     ) -> InitializationOptions:
-        """See Server."""
         options = notification_options or NotificationOptions(tools_changed=True)
         return super().create_initialization_options(options, *more, **named)
 

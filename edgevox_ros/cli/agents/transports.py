@@ -171,7 +171,7 @@ class Doorkeeper:
         self._token = token
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """See ASGI."""
+        """Answer 401 without the token; otherwise pass the request on, and watch its client."""
         if scope["type"] == "http" and not self._token.passes(scope["headers"]):
             headers = {"WWW-Authenticate": "Bearer", "Connection": "close"}
             refused = PlainTextResponse("a token is needed\n", 401, headers)

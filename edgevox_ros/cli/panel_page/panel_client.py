@@ -96,25 +96,25 @@ class PanelClient(NodeListener):
         return self._client.trigger(service, patience_s)
 
     def on_event(self, event: Event) -> None:
-        """See NodeListener."""
+        """Keep the event for the page."""
         self.data.add_event(event)
 
     def on_state(self, state: str, *, orders_wait: bool) -> None:
-        """See NodeListener."""
+        """Keep the state; after a change of it the tools are listed anew."""
         if state != self.data.status.state:
             self._listed_at = 0.0
         self.data.change_status(state=state)
 
     def on_answer_within(self, seconds: float) -> None:
-        """See NodeListener."""
+        """Keep how long the next answer is waited for."""
         self.data.expect_within(seconds)
 
     def on_expects_answer(self, expected: bool) -> None:
-        """See NodeListener."""
+        """Keep whether the node's question is open."""
         self.data.expect(expected)
 
     def on_diagnostics(self, status: DiagnosticStatus) -> None:
-        """See NodeListener."""
+        """Keep the diagnostics; a second node of this name is ignored while the first is there."""
         values = tuple((pair.key, pair.value) for pair in status.values)
         instance = dict(values).get(INSTANCE, "")
         if instance != self._instance and not self._is_silent():

@@ -52,7 +52,7 @@ class CannedResults:
         return name in self._results or further
 
     def answer(self, call: ToolCall) -> Any:
-        """See Answers."""
+        """The tool's next result; its last one again when there are no more."""
         canned = self._results.get(call.name)
         if canned is None:
             return self._otherwise.answer(call) if self._otherwise is not None else SUCCESS
@@ -61,7 +61,7 @@ class CannedResults:
         return canned[number]
 
     def begin(self) -> None:
-        """See Answers: every list starts from its first result."""
+        """Start every list from its first result."""
         self._used.clear()
         if self._otherwise is not None:
             self._otherwise.begin()

@@ -53,12 +53,12 @@ class SimulatedRobot:
         return deepcopy(value_at(self._state, path))
 
     def begin(self) -> None:
-        """See Answers: the state of the start is there again."""
+        """Go back to the state of the start."""
         self._state = deepcopy(self._play.start)
         self.broken = ""
 
     def answer(self, call: ToolCall) -> Any:
-        """See Answers. An expression that fails is a failed call, and changes nothing."""
+        """Carry out the call. If one of its expressions fails, so does the call, without effect."""
         behaviour = self._play.behaviours.get(call.name)
         if behaviour is None:
             return dict(SUCCESS)

@@ -113,11 +113,11 @@ class CannedExecutor:
         return at_end(result, end.data)
 
     def check_step(self, step: Tool, arguments: Mapping[str, Any]) -> None:
-        """See StepRunner."""
+        """Raise ToolFailed for values that the map forbids."""
         step.spec.check_values(self._inputs(step, arguments))
 
     def check_rate_limits(self, steps: Sequence[Tool]) -> None:
-        """See StepRunner."""
+        """Allow any: there are no rate limits here."""
         return
 
     def perform(
@@ -129,7 +129,7 @@ class CannedExecutor:
         *,
         dry: bool,
     ) -> ToolResult:
-        """See StepRunner."""
+        """Answer one step with its canned result."""
         speech = whole.of_step(step, self._inputs(step, arguments).names)
         return self._perform(step, arguments, speech, dry=dry)
 

@@ -46,7 +46,7 @@ class RecordingEngine:
         cancel: threading.Event | None = None,
         history: Sequence[Message] = (),
     ) -> None:
-        """See Engine."""
+        """Have the other engine evaluate this ahead."""
         self._engine.warm_up(system, tools, cancel, history)
 
     def generate(
@@ -56,12 +56,12 @@ class RecordingEngine:
         settings: SamplingSettings,
         cancel: threading.Event,
     ) -> Iterator[Union[str, Generation]]:
-        """See Engine."""
+        """Yield what the other engine generates, and record the reply."""
         for item in self._engine.generate(messages, tools, settings, cancel):
             if isinstance(item, Generation):
                 self._replies.append(RecordedReply(self._render(messages, tools), item.text))
             yield item
 
     def close(self) -> None:
-        """See Engine."""
+        """Close the other engine."""
         self._engine.close()

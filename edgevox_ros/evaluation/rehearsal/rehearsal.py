@@ -241,7 +241,7 @@ class SilentEngine:
         cancel: threading.Event | None = None,
         history: Sequence[Message] = (),
     ) -> None:
-        """See Engine: there is nothing to evaluate."""
+        """Do nothing: there is nothing to evaluate."""
 
     def generate(
         self,
@@ -250,8 +250,8 @@ class SilentEngine:
         settings: SamplingSettings,
         cancel: threading.Event,
     ) -> Iterator[Union[str, Generation]]:
-        """See Engine."""
+        """Yield an empty reply."""
         yield Generation("stop", "")
 
     def close(self) -> None:
-        """See Engine: there is nothing to free."""
+        """Do nothing: there is nothing to free."""

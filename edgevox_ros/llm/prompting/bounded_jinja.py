@@ -184,7 +184,7 @@ def call_of_text(text: str, method: Any, args: tuple[Any, ...], kwargs: Mapping[
 
 
 def _rfind(text: str, sought: str, start: int | None = None, end: int | None = None) -> int:
-    """See str.rfind. Python's own searches from the end may take quadratic time.
+    """Do what str.rfind does, in linear time: Python's own may take quadratic time.
 
     Its searches from the front are linear, so both texts are reversed.
     """
@@ -221,7 +221,7 @@ def _join(
     d: str = "",
     attribute: str | int | None = None,
 ) -> str:
-    """See Jinja's filter `join`."""
+    """Jinja's filter `join`, within the budget."""
     if attribute is not None:
         value = map(jinja2.filters.make_attrgetter(environment, attribute), value)
     return _joined_by(text_of(d), value)
@@ -239,7 +239,7 @@ def _joined_by(separator: str, values: Iterable[object]) -> str:
 
 
 def _replace(text: object, old: str, new: str, count: int = -1) -> str:
-    """See Jinja's filter `replace`."""
+    """Jinja's filter `replace`, within the budget."""
     text, old, new = text_of(text), text_of(old), text_of(new)
     most = -1 if count is None else int(count)
     times = text.count(old)
@@ -248,7 +248,7 @@ def _replace(text: object, old: str, new: str, count: int = -1) -> str:
 
 
 def _indent(text: object, width: int | str = 4, first: bool = False, blank: bool = False) -> str:
-    """See Jinja's filter `indent`."""
+    """Jinja's filter `indent`, within the budget."""
     text = text_of(text)
     each = len(width) if isinstance(width, str) else int(width)
     allow(len(text) + (text.count("\n") + 1) * max(each, 0))
@@ -256,33 +256,33 @@ def _indent(text: object, width: int | str = 4, first: bool = False, blank: bool
 
 
 def _int(value: object, default: int = 0, base: int = 10) -> int:
-    """See Jinja's filter `int`."""
+    """Jinja's filter `int`, for texts that are short enough."""
     if isinstance(value, str) and len(value) > _SHORT:
         raise LimitExceeded(f"it reads a number of {len(value)} digits")
     return jinja2.filters.do_int(value, default, base)
 
 
 def _center(text: object, width: int = 80) -> str:
-    """See Jinja's filter `center`."""
+    """Jinja's filter `center`, within the budget."""
     allow(width)
     return text_of(text).center(width)
 
 
 @jinja2.pass_environment
 def _sum(environment: Any, values: Iterable[Any], attribute: Any = None, start: Any = 0) -> Any:
-    """See Jinja's filter `sum`; it only takes numbers."""
+    """Jinja's filter `sum`, for numbers only."""
     if not isinstance(start, (int, float)):
         raise LimitExceeded("it adds up values that are not numbers")
     return jinja2.filters.do_sum(environment, values, attribute, start)
 
 
 def _round(value: float, precision: int = 0, method: Any = "common") -> float:
-    """See Jinja's filter `round`."""
+    """Jinja's filter `round`, with at most 20 digits."""
     return jinja2.filters.do_round(value, max(-20, min(int(precision), 20)), method)
 
 
 def format_text(text: object, *values: object, **keywords: object) -> str:
-    """See Jinja's filter `format`; also used for the operator `%` on a text."""
+    """Jinja's filter `format`, within the budget; also the operator `%` on a text."""
     text = text_of(text)
     if "%" in _CONVERSION.sub("", text):
         raise LimitExceeded("it formats to a width of more than 999, or to one that it computes")
@@ -394,24 +394,24 @@ class BoundedEnvironment(jinja2.sandbox.ImmutableSandboxedEnvironment):
         return value
 
     def getattr(self, obj: Any, attribute: str) -> Any:
-        """See SandboxedEnvironment; texts, numbers and lists have only harmless methods."""
+        """Look up an attribute; texts, numbers and lists have only harmless methods."""
         if not _is_harmless(obj, attribute):
             return self.unsafe_undefined(obj, attribute)
         return super().getattr(obj, attribute)
 
     def getitem(self, obj: Any, argument: Any) -> Any:
-        """See SandboxedEnvironment. Filters with paths use it, and it falls back to attributes."""
+        """Look up an item, or an attribute as `getattr` does; filters with paths use it."""
         BUDGET.now.spend()
         if isinstance(argument, str) and not isinstance(obj, Mapping):
             return self.getattr(obj, argument)
         return super().getitem(obj, argument)
 
     def is_safe_attribute(self, obj: object, attr: str, value: object) -> bool:
-        """See SandboxedEnvironment."""
+        """Whether an attribute is harmless, and Jinja allows it."""
         return _is_harmless(obj, attr) and super().is_safe_attribute(obj, attr, value)
 
     def call(__self, __context: Any, __obj: Any, *args: Any, **kwargs: Any) -> Any:
-        """See SandboxedEnvironment."""
+        """Call a function or method if the budget allows its work and its result."""
         BUDGET.now.spend()
         for given in args:
             weighed(given)
@@ -423,7 +423,7 @@ class BoundedEnvironment(jinja2.sandbox.ImmutableSandboxedEnvironment):
         return weighed(super().call(__context, __obj, *args, **kwargs))
 
     def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
-        """See SandboxedEnvironment."""
+        """Apply an operator if the budget allows its result."""
         BUDGET.now.spend()
         if operator == "+" and type(left) is str and type(right) is str:
             allow(len(left) + len(right))

@@ -88,7 +88,7 @@ class FallbackEngine(ModelEngine):
         return self._begun if server is None else server.engine.away
 
     def watch(self, news: Callable[[ServerNews], None], alone: Callable[[], None]) -> None:
-        """See ModelEngine."""
+        """Have `news` hear of the server, and `alone` that the model here answers for it."""
         self._news, self._alone = news, alone
 
     def warm_up(
@@ -108,7 +108,7 @@ class FallbackEngine(ModelEngine):
         settings: SamplingSettings,
         cancel: threading.Event,
     ) -> Iterator[Union[str, Generation]]:
-        """See Engine. Raises EngineChanged where another model is to be asked, before any piece."""
+        """Generate with whoever can. Raises EngineChanged, before any piece, if that is another."""
         chosen = self._choose(messages)
         if chosen is not self._answering:
             self._answering = chosen

@@ -63,29 +63,29 @@ class RemoteServer:
         return self._away
 
     def watch(self, news: Callable[[ServerNews], None]) -> None:
-        """See Server."""
+        """Have `news` hear when the server goes and comes, from any thread."""
         self._listener = news
 
     def ensure_ready(self, cancel: threading.Event | None = None) -> Address | None:
-        """See Server. Raises ServerAway at once."""
+        """Return the address. Raises ServerAway at once if the server is away."""
         away = self._away
         if away is not None:
             raise ServerAway(f"{self._name} at {self.address} is {away}")
         return self.address
 
     def has_ended(self) -> bool:
-        """See Server."""
+        """Never: its process is not ours."""
         return False
 
     def restart(self) -> None:
-        """See Server."""
+        """Do nothing: its process is not ours."""
 
     def answered(self) -> None:
-        """See Server."""
+        """Forget how often it was lost."""
         self._losses = 0
 
     def note_lost(self, why: str) -> None:
-        """See Server. Looks for the server from now on."""
+        """Note that the server is away, and look for it from now on."""
         with self._lock:
             if self._away is not None or self._closed.is_set():
                 return
@@ -98,7 +98,7 @@ class RemoteServer:
         ).start()
 
     def close(self) -> None:
-        """See Server."""
+        """Stop looking for the server."""
         self._closed.set()
 
     def _look(self, losses: int) -> None:

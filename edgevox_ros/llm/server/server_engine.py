@@ -129,7 +129,7 @@ class ServerEngine(ModelEngine):
         return self.server.away
 
     def watch(self, news: Callable[[ServerNews], None], alone: Callable[[], None]) -> None:
-        """See ModelEngine. Nobody answers for this server."""
+        """Have `news` hear of the server. `alone` is never called: no model answers for it."""
         self.server.watch(news)
 
     def check_settings(self, tools: Sequence[ToolSchema], settings: SamplingSettings) -> None:

@@ -67,10 +67,10 @@ class ServerProcess:
 
     @property
     def away(self) -> None:
-        """See Server: a process of our own is started again instead."""
+        """Always None: a process of our own is started again instead."""
 
     def watch(self, news: Callable[[ServerNews], None]) -> None:
-        """See Server: there is nothing to tell."""
+        """Do nothing: it never goes away."""
 
     def ensure_ready(self, cancel: threading.Event | None = None) -> Address | None:
         """Start the server if it does not run; return its address once its model is loaded.
@@ -111,10 +111,10 @@ class ServerProcess:
             self._start()
 
     def answered(self) -> None:
-        """See Server."""
+        """Do nothing: there are no losses to forget."""
 
     def note_lost(self, why: str) -> None:
-        """See Server: a process that has ended is started again by the next request."""
+        """Do nothing: the next request starts a process that has ended."""
 
     def close(self) -> None:
         """End the process."""

@@ -192,7 +192,6 @@ class _Complaints(logging.Handler):
         _LIBRARY.propagate = not _LIBRARY.handlers
 
     def emit(self, record: logging.LogRecord) -> None:
-        """See Handler."""
         if self.heard:
             with suppress(Exception):
                 self._pass_on(record.getMessage())

@@ -48,7 +48,7 @@ class ActionSpec(GraphSpec):
 
     @classmethod
     def parse(cls, entry: KindEntry) -> ActionSpec:
-        """See GraphSpec."""
+        """Read what is below `action`."""
         return cls(
             name=entry.kind.ros_name("name"),
             type=entry.kind.text("type"),
@@ -61,7 +61,7 @@ class ActionSpec(GraphSpec):
         )
 
     def check(self, check: ToolCheck) -> None:
-        """See GraphSpec."""
+        """Compare goal, result and `failed_when` with the action's type."""
         check.mapping("goal", self.goal)
         check.arguments()
         check.results(self.result)
@@ -69,7 +69,7 @@ class ActionSpec(GraphSpec):
 
     @classmethod
     def announced(cls, check: ToolCheck, spec: GraphSpec) -> Say | None:
-        """See GraphSpec: `announce` beside `wait: false`."""
+        """What is written as `announce`, the older form, which needs `wait: false`."""
         kind = check.kind
         announce = kind.below("announce")
         if announce is None:
@@ -82,24 +82,24 @@ class ActionSpec(GraphSpec):
 
     @property
     def feedback_text(self) -> MapText | None:
-        """See Spec."""
+        """What is said of the server's feedback, if the map says that."""
         return self.feedback.say if self.feedback is not None else None
 
     @property
     def waits(self) -> bool:
-        """See Spec."""
+        """Whether a call ends only with its goal."""
         return self.wait
 
     def waited(self) -> ActionSpec:
-        """See Spec."""
+        """The same, but every call waits for its goal."""
         return replace(self, wait=True)
 
     def description(self) -> str:
-        """See Spec."""
+        """To which server it sends a goal."""
         return f"sends a goal to {self.name} ({self.type})"
 
     def why_not_on_stop(self) -> str:
-        """See Spec."""
+        """A goal takes time, so a stop cannot send one."""
         return "sends a goal"
 
 

@@ -112,7 +112,7 @@ class GraphSpec(KindSpec):
 
     @property
     def end(self) -> Endpoint:
-        """See Spec."""
+        """The one topic, service or action that it uses."""
         return Endpoint(self.FAMILY, getattr(self, self.NAME_KEY), self.type)
 
     @classmethod
@@ -127,7 +127,7 @@ class GraphSpec(KindSpec):
 
     @classmethod
     def read(cls, written: ToolEntry) -> ParsedTool:
-        """See Spec."""
+        """Read a tool with its parameters, and compare it with its type."""
         tool = written.tool
         kind = Fields(tool.document, (*tool.path, cls.KEY), tool.problems)
         interface = cls.interface_of(kind)
@@ -213,7 +213,7 @@ class GraphSpec(KindSpec):
         return built(kind, inputs.filled(kind, getattr(self, self.MAPPING)), stamp)
 
     def input_error(self, inputs: Inputs) -> str:
-        """See Spec."""
+        """Why no message of its type can be made from these inputs, or an empty text."""
         try:
             self.message_of(inputs, stamp=None)
         except ToolFailed as error:

@@ -53,7 +53,7 @@ class PublishSpec(GraphSpec):
 
     @classmethod
     def parse(cls, entry: KindEntry) -> PublishSpec:
-        """See GraphSpec."""
+        """Read what is below `publish`."""
         kind = entry.kind
         timed = "duration_s" in kind.data
         if ("rate_hz" in kind.data) != timed:
@@ -76,7 +76,7 @@ class PublishSpec(GraphSpec):
         return "message" not in kind.data
 
     def check(self, check: ToolCheck) -> None:
-        """See GraphSpec."""
+        """Compare messages and duration with the topic's type and the parameters."""
         self._check_rate(check)
         check.mapping("message", self.message)
         check.mapping("finally", self.final or {})
@@ -99,24 +99,24 @@ class PublishSpec(GraphSpec):
 
     @property
     def feedback_text(self) -> MapText | None:
-        """See Spec."""
+        """What is said while it publishes, if the map says that."""
         return self.feedback.say if self.feedback is not None else None
 
     @property
     def runs_beside(self) -> bool:
-        """See Spec. Only one timed publisher runs at a time."""
+        """Whether it publishes only once: only one timed publisher runs at a time."""
         return not self.timed
 
     def description(self) -> str:
-        """See Spec."""
+        """What it publishes, where, and whether for a while."""
         return f"publishes {self.type} on {self.topic}{' for a while' if self.timed else ''}"
 
     def why_not_on_stop(self) -> str:
-        """See Spec."""
+        """That it goes on for a while, if it does."""
         return "goes on for a while" if self.timed else ""
 
     def check_values(self, inputs: Inputs) -> None:
-        """See Spec."""
+        """Raise ToolFailed for a duration that the map forbids."""
         self.duration(inputs)
 
     def duration(self, inputs: Inputs) -> float:

@@ -32,7 +32,7 @@ class ReadSpec(GraphSpec):
 
     @classmethod
     def parse(cls, entry: KindEntry) -> ReadSpec:
-        """See GraphSpec."""
+        """Read what is below `read`."""
         return cls(
             topic=entry.kind.ros_name("topic"),
             type=entry.kind.text("type"),
@@ -49,16 +49,16 @@ class ReadSpec(GraphSpec):
         return False
 
     def check(self, check: ToolCheck) -> None:
-        """See GraphSpec."""
+        """Compare result and `failed_when` with the topic's type; arguments have no use here."""
         check.no_arguments()
         check.results(self.result)
         check.condition("failed_when", self.failed_when)
 
     def description(self) -> str:
-        """See Spec."""
+        """What it reads, and where."""
         return f"reads {self.type} on {self.topic}"
 
     @property
     def runs_beside(self) -> bool:
-        """See Spec."""
+        """Always: reading changes nothing."""
         return True

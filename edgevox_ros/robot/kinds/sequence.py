@@ -37,7 +37,7 @@ class SequenceSpec(KindSpec):
 
     @classmethod
     def read(cls, written: ToolEntry) -> ParsedTool:
-        """See Spec."""
+        """Read the steps. It only reads if all of them do, and moves if one does."""
         properties = declared(written.tool, written.tables) or {}
         steps = _read_steps(written, properties)
         used = [written.tools[step.tool] for step in steps]
@@ -53,15 +53,15 @@ class SequenceSpec(KindSpec):
 
     @property
     def members(self) -> tuple[Step, ...]:
-        """See Spec."""
+        """Its steps, in order."""
         return self.steps
 
     def description(self) -> str:
-        """See Spec."""
+        """Which tools it runs."""
         return f"runs {', '.join(step.tool for step in self.steps)}"
 
     def calls(self, inputs: Inputs, tools: Mapping[str, Tool]) -> Sequence[Call]:
-        """See Spec."""
+        """One call a step; all but the last wait for the end of what they began."""
         calls: list[Call] = []
         for index, step in enumerate(self.steps):
             tool = tools[step.tool]

@@ -30,7 +30,7 @@ class ServiceSpec(GraphSpec):
 
     @classmethod
     def parse(cls, entry: KindEntry) -> ServiceSpec:
-        """See GraphSpec."""
+        """Read what is below `service`."""
         return cls(
             name=entry.kind.ros_name("name"),
             type=entry.kind.text("type"),
@@ -41,7 +41,7 @@ class ServiceSpec(GraphSpec):
         )
 
     def check(self, check: ToolCheck) -> None:
-        """See GraphSpec."""
+        """Compare request and result with the service's type."""
         self.check_request(check)
         check.results(self.result)
 
@@ -52,16 +52,16 @@ class ServiceSpec(GraphSpec):
         check.condition("failed_when", self.failed_when)
 
     def description(self) -> str:
-        """See Spec."""
+        """Which service it calls."""
         return f"calls {self.name} ({self.type})"
 
     @property
     def runs_beside(self) -> bool:
-        """See Spec."""
+        """Always: no other call is in its way."""
         return True
 
     def why_not_on_stop(self) -> str:
-        """See Spec."""
+        """Nothing: a stop can call a service."""
         return ""
 
 

@@ -93,7 +93,7 @@ class ActionRunner(Runner[ActionSpec]):
         self.cancels = HandlelessCancels(parts.entities, names)
 
     def is_there(self, spec: ActionSpec) -> bool:
-        """See Runner."""
+        """Whether a server of the action is on the graph."""
         return bool(self._node.count_publishers(f"{spec.name}/_action/status"))
 
     @property
@@ -112,7 +112,7 @@ class ActionRunner(Runner[ActionSpec]):
         return any(goal.epoch == self._epoch and goal.under_way for goal in self._listed())
 
     def unconfirmed(self) -> list[str]:
-        """See Runner."""
+        """Names of goals and servers that have not confirmed the last stop."""
         with self._lock:
             goals = [*self._asked.values(), *self._goals.values()]
         older = [goal for goal in goals if goal.epoch != self._epoch and goal.moves]
@@ -123,11 +123,11 @@ class ActionRunner(Runner[ActionSpec]):
         return [*names, *self._requests.names(before_stop=True)]
 
     def look(self) -> None:
-        """See UnansweredRequests."""
+        """Look for servers that had left the graph and are back."""
         self._requests.look()
 
     def prepare(self, tool: Tool, spec: ActionSpec, inputs: Inputs) -> PreparedCall:
-        """See Runner."""
+        """Make the goal of a call. Raises ToolFailed."""
         message = spec.message_of(inputs, self._node.get_clock().now().to_msg())
         return PreparedCall(
             lambda cancel, speech: self._run(tool, spec, message, inputs, cancel, speech),
@@ -173,7 +173,7 @@ class ActionRunner(Runner[ActionSpec]):
         return begun(tool.name, Progress.STARTED, end)
 
     def end_of(self, goal: str, cancel: threading.Event) -> Mapping[str, Any] | None:
-        """See Runner."""
+        """Wait for the end of a goal; None if it is not known here. Raises ToolFailed."""
         end = self._ends.get(goal)
         if end is None:
             return None
@@ -205,7 +205,7 @@ class ActionRunner(Runner[ActionSpec]):
             time.sleep(SLICE_S)
 
     def end_goals(self) -> None:
-        """See Runner."""
+        """Cancel our own goals, and all goals of the servers under `on_stop`. Never waits."""
         with self._lock:
             self._epoch += 1
             self._requests.mark_stop()

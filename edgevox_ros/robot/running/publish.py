@@ -99,7 +99,7 @@ class Publishing(Runner[PublishSpec]):
         ]
 
     def is_there(self, spec: PublishSpec) -> bool:
-        """See Runner. A latched message may wait for its subscriber."""
+        """Whether anybody subscribes; a latched message may wait for its subscriber."""
         return bool(spec.qos.latched or self._node.count_subscribers(spec.topic))
 
     @property
@@ -109,11 +109,11 @@ class Publishing(Runner[PublishSpec]):
 
     @property
     def began_after_stop(self) -> bool:
-        """See Runner: a stop ends what runs."""
+        """Whether a motion is running: a stop has ended all that ran before it."""
         return self.busy
 
     def prepare(self, tool: Tool, spec: PublishSpec, inputs: Inputs) -> PreparedCall:
-        """See Runner."""
+        """Make the motion of a call. Raises ToolFailed."""
         motion = self._motion(spec, inputs)
         time = f" for {motion.duration_s:g} s" if spec.timed else ""
 
@@ -201,7 +201,7 @@ class Publishing(Runner[PublishSpec]):
                 self._send(motion.spec, motion.values)
 
     def close(self) -> None:
-        """See Runner."""
+        """Wait a little until the last messages have arrived."""
         self.flush()
 
     def flush(self) -> None:

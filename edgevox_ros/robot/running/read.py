@@ -51,7 +51,7 @@ class Reading(Runner[ReadSpec]):
             self._newest[key] = made
 
     def prepare(self, tool: Tool, spec: ReadSpec, inputs: Inputs) -> PreparedCall:
-        """See Runner."""
+        """Prepare to read once. Raises ToolFailed."""
 
         def run(cancel: threading.Event, speech: CallSpeech) -> ToolResult:
             speech.begun()
@@ -63,7 +63,7 @@ class Reading(Runner[ReadSpec]):
         return PreparedCall(run, reads=True)
 
     def is_there(self, spec: ReadSpec) -> bool:
-        """See Runner."""
+        """Whether anybody publishes on the topic."""
         return bool(self._entities.node.count_publishers(spec.topic))
 
     def newest(self, spec: ReadSpec) -> Any:

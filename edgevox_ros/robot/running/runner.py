@@ -54,7 +54,7 @@ class Runner(ABC, Generic[SpecT]):
         return False
 
     def look(self) -> None:
-        """See UnansweredRequests."""
+        """Look for servers that had left the graph and are back."""
         return
 
     def halt(self) -> None:

@@ -19,5 +19,5 @@ class Sequences(Runner[SequenceSpec]):
         self._steps = steps
 
     def prepare(self, tool: Tool, spec: SequenceSpec, inputs: Inputs) -> PreparedCall:
-        """See Runner."""
+        """Check every step. Raises ToolFailed."""
         return prepare_steps(tool, inputs, self._tools, self._steps)

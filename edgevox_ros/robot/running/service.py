@@ -52,34 +52,34 @@ class Services(Runner[ServiceSpec]):
         self._requests = UnansweredRequests(parts.late)
 
     def is_there(self, spec: ServiceSpec) -> bool:
-        """See Runner."""
+        """Whether the service is on the graph."""
         return bool(self.clients[spec.name, spec.type].service_is_ready())
 
     @property
     def pending(self) -> list[str]:
-        """See Runner."""
+        """Names of services that have not answered a request that may move something."""
         return self._requests.names()
 
     def unconfirmed(self) -> list[str]:
-        """See Runner."""
+        """Names of services that have not answered a request from before the last stop."""
         return self._requests.names(before_stop=True)
 
     def needs_undoing(self, undone_by: AbstractSet[str]) -> bool:
-        """See Runner."""
+        """Whether a service other than those of the stop was asked, or could be."""
         others = [client for (name, _), client in self.clients.items() if name not in undone_by]
         return bool(self.pending) or any(client.service_is_ready() for client in others)
 
     def look(self) -> None:
-        """See UnansweredRequests."""
+        """Look for services that had left the graph and are back."""
         self._requests.look()
 
     def mark_stop(self) -> None:
-        """See Runner."""
+        """A stop is being sent: all requests that are open now began before it."""
         with self._lock:
             self._requests.mark_stop()
 
     def prepare(self, tool: Tool, spec: ServiceSpec, inputs: Inputs) -> PreparedCall:
-        """See Runner."""
+        """Make the request of a call. Raises ToolFailed."""
         request = spec.message_of(inputs, self._node.get_clock().now().to_msg())
 
         def run(cancel: threading.Event, speech: CallSpeech) -> ToolResult:

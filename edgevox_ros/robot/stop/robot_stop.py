@@ -70,11 +70,11 @@ class RobotStop:
         return names + self.services.unconfirmed()
 
     def when_confirmed(self, tell: Callable[[bool], None]) -> None:
-        """See StopRepeater.when_told."""
+        """Call `tell` once, with whether the last stop was confirmed before time is up."""
         self.repeater.when_told(tell)
 
     def wait_confirmed(self, cancel: threading.Event) -> None:
-        """See StopRepeater.settle."""
+        """Wait until the last stop is confirmed or its time is up."""
         self.repeater.settle(cancel)
 
     def settled(self, may_move: Callable[[], bool], patience_s: float) -> bool:

@@ -297,7 +297,7 @@ class _Answers:
         return given
 
     def begin(self) -> None:
-        """See Answers."""
+        """Do nothing: `use` says what comes next."""
 
 
 class _Executor(CannedExecutor):
