@@ -99,7 +99,7 @@ class TranscriptEvent(Event):
 
     kind: ClassVar[str] = "transcript"
     text: Annotated[str, "the utterance"]
-    age_s: Annotated[float, "seconds for which it waited"]
+    age_s: Annotated[float, "seconds that it waited"]
 
 
 @dataclass(frozen=True)
@@ -115,8 +115,8 @@ class CallEvent(Event):
     ]
     by: Annotated[
         str,
-        "`sentence`: one of the tool map says it; `again`: the last turn's is repeated; for a call "
-        "on `~/call` who sent it; absent for the model's own",
+        "where it comes from: `sentence` of the tool map, `again` (the last turn's call, "
+        "repeated), or who sent it on `~/call`; absent for the model's own",
     ] = MODEL
 
     @classmethod
@@ -127,17 +127,17 @@ class CallEvent(Event):
 
 @dataclass(frozen=True)
 class RejectionEvent(Event):
-    """A candidate did not pass validation; nothing of it runs."""
+    """A candidate did not pass validation and does not run."""
 
     kind: ClassVar[str] = "rejection"
-    name: Annotated[str | None, "the tool, where one could be read"]
+    name: Annotated[str | None, "the tool, if it could be read"]
     reason: Annotated[str, "why, one of a closed list (`out_of_range`, `unknown_tool`, ...)"]
     message: Annotated[str, "why, one sentence"]
-    arguments: Annotated[Mapping[str, Any] | None, "the arguments, where they could be read"]
+    arguments: Annotated[Mapping[str, Any] | None, "the arguments, if they could be read"]
     raw: Annotated[str, f"the text of the candidate, {SHOWN_CHARS} characters at most"]
     by: Annotated[
         str,
-        "`sentence`: one of the tool map says it; for a call on `~/call` who sent it; absent for "
+        "where it comes from: `sentence` of the tool map, or who sent it on `~/call`; absent for "
         "the model's own",
     ] = MODEL
 
@@ -196,32 +196,34 @@ class SpeechEvent(Event):
     text: Annotated[str, "the sentence"]
     phrase: Annotated[
         str | None,
-        "the name of the phrase that it is, of those that each language has; absent where the "
-        "model or the map wrote it, or where it names something",
+        "the name of the built-in phrase; absent if the model or the map wrote the sentence, or "
+        "if a name is filled in",
     ] = None
 
 
 @dataclass(frozen=True, kw_only=True)
 class StopEvent(Event):
-    """Everything that moves is told to stop, or the user has talked over the robot."""
+    """The robot stops everything that moves, or the user has talked over it."""
 
     kind: ClassVar[str] = "stop"
     text: Annotated[str | None, "the transcript; absent where no words stopped it"] = None
     by: Annotated[
         StopSource,
-        "what stopped it: `transcript`, `correction`, `interrupt`, `service`, `suspend`; `call`: a "
-        "call of a tool that stops, beside what ran; `unclear`: words that were not understood",
+        "what stopped it: `transcript`, `correction`, `interrupt`, `service`, `suspend`; `call`: "
+        "a call of a tool that stops, during another call; `unclear`: words that were not "
+        "understood",
     ]
 
 
 @dataclass(frozen=True)
 class QueueEvent(Event):
-    """The orders that wait have changed: one has come, begins, was taken back, or was voided."""
+    """The waiting orders have changed: one was added, begins, was taken back or was voided."""
 
     kind: ClassVar[str] = "queue"
     orders: Annotated[
         tuple[Mapping[str, Any], ...],
-        "all of them, the next one first: `text`, and `promised`: the user was told when it comes",
+        "all of them, the next one first: `text`, and `promised`: whether the user has heard that "
+        "it will be carried out",
     ]
 
 
@@ -234,10 +236,10 @@ class GuardEvent(Event):
     did: Annotated[GuardAct, "what it did, one of a closed list (`asked_again`, `ended_turn`, ...)"]
     detail: Annotated[str, "about what, or why, for people to read"]
     count: Annotated[int | None, "how many transcripts a flood dropped; absent otherwise"] = None
-    answer: Annotated[
-        Consent | None, "of `confirm`: what came of the question; absent otherwise"
-    ] = None
-    error: Annotated[str | None, "of `failure`: the type of the error; absent otherwise"] = None
+    answer: Annotated[Consent | None, "for `confirm`: how the question ended; absent otherwise"] = (
+        None
+    )
+    error: Annotated[str | None, "for `failure`: the type of the error; absent otherwise"] = None
 
     @classmethod
     def failure(cls, error: Exception, where: str = "", *, turn: int = 0) -> GuardEvent:

@@ -121,7 +121,7 @@ def compile_schema(schema: Mapping[str, Any]) -> Check:
     try:
         text = json.dumps(schema)
     except (TypeError, ValueError, RecursionError) as error:
-        raise SchemaError(f"a schema that is no JSON ({error})") from None
+        raise SchemaError(f"a schema that is not JSON ({error})") from None
     return _compiled(text)
 
 

@@ -70,12 +70,12 @@ class RunSettings:
         launch="model_path",
     )
     lora: str = setting(
-        "", "LoRA adapter in GGUF; none: without one", unset=PRESET, fixed=True,
+        "", "LoRA adapter (GGUF); none: run without one", unset=PRESET, fixed=True,
         option="--lora GGUF",
     )  # fmt: skip
     lora_scale: float | None = setting(
         None,
-        "how strongly the LoRA adapter counts",
+        "how strongly the LoRA adapter is applied",
         (0, 10),
         unset=PRESET,
         unset_as=-1.0,
@@ -112,8 +112,8 @@ class PresetSettings:
         option="--n-ctx TOKENS",
     )
     formats: tuple[str, ...] | None = texts(
-        "wire formats of the model's calls, the first has priority; auto: those of its chat"
-        " template; none: only unmarked calls",
+        "wire formats of the model's calls, the first has priority; auto: those of its chat "
+        "template; none: only unmarked calls are read",
         None,
         unset=PRESET,
         words={AUTO: None, NOTHING: ()},
@@ -130,7 +130,7 @@ class PresetSettings:
     )
     tools_via: ToolsVia | None = setting(
         None,
-        "how the chat template takes tools; auto: found out from the template",
+        "how the chat template takes tools; auto: as the template shows",
         choices=get_args(ToolsVia),
         words={AUTO: None},
         unset_as="preset",
@@ -139,7 +139,8 @@ class PresetSettings:
     )
     tool_style: ToolStyleName | None = setting(
         None,
-        "how tools are described where the chat template cannot take them; auto: as the formats do",
+        "how tools are described where the chat template cannot take them; auto: in the style "
+        "that goes with the formats",
         choices=get_args(ToolStyleName),
         words={AUTO: None},
         unset_as="preset",
@@ -169,13 +170,13 @@ class ModelSettings(PresetSettings, RunSettings):
     engine: str = setting(
         "llama_cpp",
         "what runs the model: this process, a llama-server, or any server with OpenAI's chat"
-        " completions that is running already; none: the node does without a model",
+        " completions that is running already; none: the node runs without a model",
         choices=("llama_cpp", "llama_server", "server", "none"),
     )
     load_first: bool = setting(
         True,
-        "load the model before the node is configured; false: the sentences of the tool map act"
-        " meanwhile",
+        "load the model before the node counts as configured; false: load it in the background, "
+        "while the sentences of the tool map already work",
     )
     server_url: str = setting(
         "",
@@ -184,7 +185,7 @@ class ModelSettings(PresetSettings, RunSettings):
         fixed=True,
     )
     server_model: str = setting(
-        "", "name of the model on the server (engine server)", unset="the only one there"
+        "", "name of the model on the server (engine server)", unset="the only one on the server"
     )
     server_program: str = setting(
         "llama-server", "llama-server program that the node starts", fixed=True
@@ -192,7 +193,7 @@ class ModelSettings(PresetSettings, RunSettings):
     fallback: str = setting(
         "",
         "what answers while the server is away (engine server); preset: the preset's own model, "
-        "loaded beside",
+        "loaded in this process as well",
         unset="nothing, the turn fails",
         check=check_fallback,
     )
@@ -210,7 +211,7 @@ class ServerSettings:
     )
     ca_file: str = setting(
         "",
-        "certificates (PEM) that may sign that of an https:// server; it is always checked",
+        "CA certificates (PEM) for an https:// server, whose certificate is always checked",
         unset="those that the machine trusts",
         fixed=True,
     )
@@ -223,8 +224,8 @@ class ServerSettings:
     )
     wait_s: float = setting(
         60.0,
-        "how long configuring waits for a server that is not there yet; with a fallback it does "
-        "not wait",
+        "how long configuring waits for a server that is not up yet; with a fallback it does not "
+        "wait",
         (0, 86400),
         "s",
     )
@@ -314,7 +315,7 @@ class PromptSettings:
     directive: str = setting(
         "",
         "rules for using tools, for the system prompt; none: no rules",
-        unset="ours in prompt.language, unless the preset wants none",
+        unset="the built-in rules in prompt.language, unless the preset wants none",
         option="--directive TEXT",
     )
     tool_examples: str = setting(

@@ -67,24 +67,26 @@ class TurnLimits:
     max_hops: int = setting(4, "how many generations a turn may have", (1, 32), "hops")
     max_calls: int = setting(
         MOST_CALLS,
-        "how many calls one reply may have; a reply with more, with one call over and over, or "
-        "cut off, runs nothing, and the model is asked again",
+        "how many calls one reply may have; if it has more, repeats one call over and over, or is "
+        "cut off, none of them runs, and the model is asked again",
         (1, MOST_CALLS),
         "calls",
     )
     budget_s: float = setting(30.0, "how long the model may work in one turn", (0.1, 3600), "s")
     answer_within_s: float = setting(
         8.0,
-        "how long ~/expects_answer stays true after a question of the model; 0: it stays false",
+        "how long ~/expects_answer stays true after the model has asked a question; 0: it stays "
+        "false",
         (0, 600),
         "s",
     )
     beside: bool = setting(
-        True, "what is said while a call is carried out is answered at once; false: it waits"
+        True, "answer at once what is said during a call; false: it waits until the call has ended"
     )
     queue: int = setting(
         3,
-        "how many orders may wait while another is carried out; a further one is refused at once",
+        "how many orders may wait while another is carried out; when that many wait, a new one is "
+        "refused at once",
         (1, 20),
         "orders",
     )
@@ -110,45 +112,52 @@ class TurnLimits:
 class GuardSettings:
     """Which guards of a turn are on."""
 
-    loop: bool = setting(True, "the same call again is not run: a hint, then the end")
-    schema_retry: bool = setting(True, "a rejected call may be repaired once")
+    loop: bool = setting(
+        True, "a repeated call is not run: the first time the model gets a hint, then the turn ends"
+    )
+    schema_retry: bool = setting(True, "the model may correct a rejected call once")
     reask: bool = setting(
-        True, "calls that are ambiguous or cannot be read are asked for once more"
+        True, "the model is asked once more for calls that are ambiguous or cannot be read"
     )
     narrated_call: bool = setting(
         True,
-        "the robot claims nothing that did not happen; after a mere claim the call is asked for",
+        "the robot does not claim what did not happen; if the model only says that it acts, it is "
+        "asked for the call",
     )
     repetition: bool = setting(
-        True, "a sentence that comes again in a turn is not said and ends the reply"
+        True,
+        "a sentence that the model repeats within a turn is not spoken, and the reply ends there",
     )
     recital: bool = setting(
-        True, "nothing that stands in the system prompt is said, but for the persona's quotations"
+        True, "the robot never recites its system prompt, except for quotations in the persona"
     )
-    hops: bool = setting(True, "turn.max_hops counts; false: 32 hops")
-    budget: bool = setting(True, "turn.budget_s counts; false: no limit")
+    hops: bool = setting(True, "turn.max_hops applies; false: 32 hops")
+    budget: bool = setting(True, "turn.budget_s applies; false: no limit")
     context: bool = setting(
         True, "the oldest turns are forgotten when the prompt does not fit; false: the turn fails"
     )
     memory: bool = setting(
         True,
-        "turn.history_turns and turn.history_tokens count; false: everything that fits is kept",
+        "turn.history_turns and turn.history_tokens apply; false: everything that fits is kept",
     )
     forbidden: bool = setting(
         True,
-        "what the user forbids, or did not order, is not done, whatever the model calls; what is "
-        "in doubt is asked",
+        "a call that the user forbade, or did not ask for, is not run, whatever the model writes; "
+        "in doubt the robot asks",
     )
     said_directions: bool = setting(
-        True, "a number goes in the direction that the user said, whatever sign the model wrote"
+        True,
+        "the sign of a number follows the direction that the user named, whatever the model wrote",
     )
     said_values: bool = setting(
         True,
-        "with a preset that makes up values (`said_values`), one that nobody said is asked for",
+        "with a preset whose model makes up values (`said_values`), the robot asks for a value "
+        "that nobody said",
     )
     unclear: bool = setting(
         True,
-        "what is neither order, answer nor talk ends what moves, and the robot asks what to do",
+        "while the robot moves, words that are neither an order, an answer nor talk stop it, and "
+        "it asks what to do",
     )
 
 
@@ -158,14 +167,15 @@ class WatchdogSettings:
 
     model_s: float = setting(
         60.0,
-        "after so long without a sign of life the robot is stopped and the turn ended; 0: never",
+        "when a turn shows no sign of life for this long, the robot is stopped and the turn ends; "
+        "0: never",
         (0, 3600),
         "s",
     )
     clock_s: float = setting(
         10.0,
-        "with use_sim_time: a motion or call under way ends when /clock stands still for so "
-        "long; 0: it waits",
+        "with use_sim_time: when /clock stands still for this long, a motion or call under way "
+        "ends; 0: it waits",
         (0, 3600),
         "s",
     )
@@ -176,11 +186,11 @@ class ToolSettings:
     """Which tools the model may call."""
 
     files: tuple[str, ...] = texts(
-        "tool map files; ~/reload_tools reads them anew", unset="none", fixed=True,
+        "tool map files; ~/reload_tools reads them again", unset="none", fixed=True,
         option="--tools FILE", launch="tools",
     )  # fmt: skip
     dry_run: bool = setting(
-        False, "calls are told and logged, but none is carried out", live=True, option="--dry-run"
+        False, "calls are shown and logged, but not carried out", live=True, option="--dry-run"
     )
 
 
@@ -189,7 +199,9 @@ class SentenceSettings:
     """What needs no model."""
 
     enabled: bool = setting(
-        True, "what a sentence of the tool map says runs without the model", option="--sentences"
+        True,
+        "an utterance that matches a sentence of the tool map runs without the model",
+        option="--sentences",
     )
 
 
@@ -197,7 +209,9 @@ class SentenceSettings:
 class StopSettings:
     """What stops the robot."""
 
-    words: tuple[str, ...] = texts("more stop words, beside the built-in ones", unset="none")
+    words: tuple[str, ...] = texts(
+        "more stop words, in addition to the built-in ones", unset="none"
+    )
 
 
 @dataclass(frozen=True)
@@ -212,7 +226,8 @@ class TranscriptSettings:
     )
     partial_field: str = setting(
         "",
-        "field that holds the text so far, if it is another one: stop words in it count",
+        "field that holds the text of an unfinished transcript, if it is another one: stop words "
+        "in it count",
         unset="none",
         check=check_path,
     )
@@ -228,24 +243,24 @@ class TranscriptSettings:
     min_confidence: float = setting(0.0, "transcripts with less confidence are dropped", (0, 1))
     duplicate_window_s: float = setting(
         1.0,
-        "the same words within this time are heard only once; 0: every time",
+        "the same words within this time count only once; 0: every time",
         (0, 60),
         "s",
     )
     echo_window_s: float = setting(
         6.0,
-        "what the robot itself has said within this time is not heard; 0: it is heard",
+        "what the robot itself has said within this time is ignored as its echo; 0: nothing is",
         (0, 60),
         "s",
     )
     wake_phrase: str = setting(
         "",
-        "only what begins with it is for the robot; stop words and answers need none",
+        "only what begins with it is meant for the robot; stop words and answers do not need it",
         unset="everything is",
     )
     wake_open_s: float = setting(
         8.0,
-        "after the wake phrase alone, a sentence within this time needs none",
+        "after the wake phrase alone, a sentence within this time counts without it",
         (0, 600),
         "s",
     )
@@ -278,16 +293,20 @@ class SpeechSettings:
         check=check_constants,
     )
     acknowledge_after_s: float = setting(
-        0.9, "silence after which a running call or generation is told; 0: never", (0, 60), "s",
+        0.9,
+        "how long the robot is silent during a call or generation before it says that it is busy; "
+        "0: it never says so",
+        (0, 60),
+        "s",
         live=True,
-    )  # fmt: skip
+    )
 
 
 @dataclass(frozen=True)
 class InterruptSettings:
     """What happens when the user talks over the robot."""
 
-    cancels_goals: bool = setting(False, "interrupt also stops the robot")
+    cancels_goals: bool = setting(False, "an interrupt also stops the robot")
 
 
 @dataclass(frozen=True)
@@ -295,11 +314,14 @@ class EventSettings:
     """Where events are kept, and traces of turns made of them."""
 
     log_file: str = setting(
-        "", "file that ~/events go to as well, four times 10 MB", unset="none", fixed=True
+        "",
+        "file that ~/events is also written to, at most four times 10 MB",
+        unset="none",
+        fixed=True,
     )
     otlp_file: str = setting(
         "",
-        "file for a trace of each turn, as JSON lines of OTLP, four times 10 MB",
+        "file for a trace of each turn, as JSON lines of OTLP, at most four times 10 MB",
         unset="none",
         fixed=True,
     )
@@ -311,7 +333,7 @@ class EventSettings:
         check=check_endpoint,
     )
     otlp_content: bool = setting(
-        False, "traces also have what was said, arguments and results", fixed=True
+        False, "traces also hold what was said, arguments and results", fixed=True
     )
 
 
