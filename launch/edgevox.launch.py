@@ -26,8 +26,8 @@ from launch import LaunchDescription
 ARGUMENTS = (
     ("preset", "", "model preset, a name in the file of presets; empty: the node's default"),
     ("model_path", "", "GGUF file to run; empty: the preset's"),
-    ("tools", "", "tool map files, with commas between; empty: from params_file"),
-    ("params_file", "", "file of node parameters; arguments given here go before it"),
+    ("tools", "", "tool map files, separated by commas; empty: from params_file"),
+    ("params_file", "", "file of node parameters; arguments given here override it"),
     ("namespace", "", "namespace of the node and of all its relative names"),
     (
         "autostart",

@@ -45,8 +45,8 @@ from launch import EventHandler, LaunchDescription
 ARGUMENTS = (
     ("preset", "", "model preset, a name in the file of presets; empty: the node's default"),
     ("model_path", "", "GGUF file to run; empty: the preset's"),
-    ("tools", "", "tool map files, with commas between; empty: from params_file"),
-    ("params_file", "", "file of node parameters; arguments given here go before it"),
+    ("tools", "", "tool map files, separated by commas; empty: from params_file"),
+    ("params_file", "", "file of node parameters; arguments given here override it"),
     ("namespace", "", "namespace of all nodes and of all their relative names"),
     ("log_level", "", "debug, info, warn, error or fatal; empty: info"),
     ("use_sim_time", "", "true: time comes from /clock; empty: as params_file says, else false"),
@@ -55,12 +55,16 @@ ARGUMENTS = (
     ("recogniser_package", "", "package of the speech recogniser; empty: it is started elsewhere"),
     ("recogniser_executable", "", "its executable in that package"),
     ("recogniser_params_file", "", "file of its parameters; empty: none"),
-    ("recogniser_remaps", "", "its remappings, OLD:=NEW with commas between; empty: none"),
+    ("recogniser_remaps", "", "its remappings, OLD:=NEW, separated by commas; empty: none"),
     ("tts_package", "", "package of the TTS node; empty: it is started elsewhere"),
     ("tts_executable", "", "its executable in that package"),
     ("tts_params_file", "", "file of its parameters; empty: none"),
-    ("tts_remaps", "", "its remappings, OLD:=NEW with commas between; empty: none"),
-    ("voice_timeout_s", "30", "seconds until edgevox goes on without what has not come up"),
+    ("tts_remaps", "", "its remappings, OLD:=NEW, separated by commas; empty: none"),
+    (
+        "voice_timeout_s",
+        "30",
+        "seconds after which edgevox goes on without a node that has not come up",
+    ),
 )
 SIDES = ("recogniser", "tts")
 LOOK_EVERY_S = 0.2
@@ -208,7 +212,7 @@ def recogniser_ended(context: Any) -> list[Any]:
 def tts_ended(context: Any) -> None:
     """The robot goes on without a voice."""
     if not context.is_shutdown:
-        LOG.error("the TTS node (tts_executable) has ended: what the robot says is not heard")
+        LOG.error("the TTS node (tts_executable) has ended: nobody hears what the robot says")
 
 
 ENDINGS = {"recogniser": recogniser_ended, "tts": tts_ended}

@@ -113,7 +113,7 @@ def _rejection(event: RejectionEvent) -> EventText:
 
 
 def _stop(event: StopEvent) -> EventText:
-    return EventText("stop", f"everything is told to stop (by {event.by})", "yellow")
+    return EventText("stop", f"stopping everything (by {event.by})", "yellow")
 
 
 def _queue(event: QueueEvent) -> EventText:

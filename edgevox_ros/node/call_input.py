@@ -63,7 +63,7 @@ class CallInput:
         except NoCall as error:
             self._reporter.tell(GuardEvent("no_call", GuardAct.DROPPED, str(error)))
         except Exception as error:
-            told = f"a call was not heard: {type(error).__name__}: {error}"
+            told = f"a call could not be processed: {type(error).__name__}: {error}"
             self._node.get_logger().error(told)
 
     def _take(self, given: GivenCall) -> None:

@@ -45,8 +45,8 @@ from edgevox_ros.llm.model_overrides import check_formats
 from edgevox_ros.node.message_types import MessageTypeError, message_class, text_type
 
 ROS_OWN = ("use_sim_time", "start_type_description_service")
-FROM_CONFIGURE = "counts from the next configure"
-FROM_THE_START = "counts from the start of the node only"
+FROM_CONFIGURE = "takes effect with the next configure"
+FROM_THE_START = "takes effect only when the node starts"
 _SINCE: Mapping[str, str] = {
     "now": "",
     "configure": f"; it {FROM_CONFIGURE}",

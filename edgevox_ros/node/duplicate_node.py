@@ -118,7 +118,7 @@ class DuplicateNodes:
         except Exception as error:
             # A security policy may forbid it.
             log = self._node.get_logger()
-            log.warning(f"/diagnostics cannot be heard: {error}", throttle_duration_sec=60.0)
+            log.warning(f"cannot subscribe to /diagnostics: {error}", throttle_duration_sec=60.0)
 
     def _living(self) -> list[str]:
         freshest = time.monotonic() - 2 * PROOF_S

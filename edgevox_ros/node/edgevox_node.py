@@ -165,7 +165,9 @@ class EdgevoxNode(SafeLogging, LifecycleNodeMixin, Node):
         session = self._session
         if session is None or self.context.ok():
             return
-        self.get_logger().error("ROS was shut down before the robot was told to stop: telling now")
+        self.get_logger().error(
+            "ROS was shut down before the robot was told to stop: sending the stop now"
+        )
         try:
             stop_from_outside(session.executor.tool_map, self.get_namespace())
         except Exception as error:
@@ -323,7 +325,9 @@ class Watchdog:
         """Note how long the worker has been silent. A limit of 0 switches the watchdog off."""
         silent = 0 < limit_s < silent_s
         limit = f"(watchdog.model_s {limit_s:g})"
-        self.problem = f"the worker has not moved for {silent_s:.0f} s {limit}" if silent else ""
+        self.problem = (
+            f"the agent has shown no sign of life for {silent_s:.0f} s {limit}" if silent else ""
+        )
 
 
 class Suspending:
@@ -369,7 +373,9 @@ class Suspending:
         self._transcripts.deafen()
         self._calls.deafen()
         self._deaf = True
-        log.info("suspended: the robot was told to stop, and nothing is heard until SIGCONT (fg)")
+        log.info(
+            "suspended: the robot was told to stop, and the node does not listen until SIGCONT (fg)"
+        )
         return True
 
     def resume(self, log: SafeLogger) -> None:

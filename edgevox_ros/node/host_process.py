@@ -54,10 +54,12 @@ class Charge(Enum):
     )
     RCLPY = (
         "rclpy's own signal handlers are in charge of this process, and the node was not made on "
-        "its main thread: Ctrl-C and SIGTERM shut ROS down WHILE THE ROBOT DRIVES ON, and the node "
-        f"can only stop it late, as a newcomer to the graph. {_BETTER}"
+        "its main thread: Ctrl-C and SIGTERM shut ROS down WHILE THE ROBOT DRIVES ON, and the "
+        f"node can stop it only late, after it has joined the graph again. {_BETTER}"
     )
-    NOBODY = f"nobody catches SIGTERM: it ends this process WHILE THE ROBOT DRIVES ON. {_BETTER}"
+    NOBODY = (
+        f"nothing here catches SIGTERM: it ends the process WHILE THE ROBOT DRIVES ON. {_BETTER}"
+    )
     HOST = ""
 
 

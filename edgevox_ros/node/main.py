@@ -34,11 +34,12 @@ from edgevox_ros.node.free_memory import keep_few_heaps
 USAGE = "edgevox [-h] [--version] [--ros-args -p PARAMETER:=VALUE --params-file FILE -r OLD:=NEW]"
 HELP = """
 The lifecycle node `edgevox`: hears transcripts, lets a language model decide, checks every call
-and carries it out. Everything is set by ROS parameters and remappings; ctrl-c ends it in order.
+and carries it out. Everything is set by ROS parameters and remappings. Ctrl-C stops the robot and
+ends the node.
 
     ros2 run edgevox_ros edgevox --ros-args -p autostart:=true -p tools.files:=[my_robot.yaml]
 
-`ros2 param describe /edgevox PARAMETER` tells what a parameter does.
+`ros2 param describe /edgevox PARAMETER` shows what a parameter does.
 """
 PARAMETER_FILE = "ROS arguments, and parameter files that begin 'edgevox: ros__parameters:'"
 WAITING = "waiting to be configured and activated (autostart is false)"

@@ -179,7 +179,9 @@ class Reporter:
         now = "reading the tool map"
         if values.model.engine != "none" and values.model.load_first:
             now += f", then loading the model of preset {values.preset}"
-        self._node.get_logger().info(f"{now}; what is said meanwhile is answered: not ready yet")
+        self._node.get_logger().info(
+            f"{now}; until then the robot answers that it is not ready yet"
+        )
 
     def introduce_model(self, session: Session, seconds: float) -> None:
         """A model is ready: log which, and after how many seconds. What was usual begins anew."""
@@ -248,7 +250,7 @@ def untrained_warning(session: Session) -> str:
     preset = session.model.preset
     names = ", ".join(untrained_tools(preset, session.executor.schemas()))
     told = f"preset {preset.name} was trained for the demo robot's tools only and does not know"
-    return f"{told} {names}: expect wrong calls, or take another preset" if names else ""
+    return f"{told} {names}: expect wrong calls, or choose another preset" if names else ""
 
 
 def model_problem(session: Session) -> str:

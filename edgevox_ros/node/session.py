@@ -333,9 +333,9 @@ def checked_sentences(tool_map: ToolMap, values: Settings) -> SentenceReading | 
 
 
 def raise_if_leaving(leaving: threading.Event) -> None:
-    """Raise GivenUp if the node is leaving."""
+    """Raise GivenUp if the node is shutting down."""
     if leaving.is_set():
-        raise GivenUp("the node is leaving")
+        raise GivenUp("the node is shutting down")
 
 
 def turn_settings(

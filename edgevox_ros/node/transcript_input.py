@@ -113,8 +113,8 @@ class TranscriptInput:
 
     def _tell_best_effort(self, topic: str) -> None:
         self._node.get_logger().info(
-            f"a publisher of {topic} is best effort: it is heard, but what is lost on the way is "
-            "not sent again"
+            f"a publisher of {topic} is best effort: its transcripts arrive, but one that is lost "
+            "on the way is not sent again"
         )
 
     def close(self) -> None:
@@ -199,7 +199,7 @@ class TranscriptInput:
         try:
             yield
         except Exception as error:
-            told = f"a transcript was not heard: {type(error).__name__}: {error}"
+            told = f"a transcript could not be processed: {type(error).__name__}: {error}"
             self._node.get_logger().error(told)
 
     def _judge(self, session: Session, transcript: Transcript) -> Verdict:

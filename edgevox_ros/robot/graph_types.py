@@ -26,7 +26,7 @@ CHECKS = 5
 EVERY_S = 2.0
 Taken = tuple[str, str, str]
 EXPECTED = (
-    "as this node has it now; it changes only when the node is configured anew "
+    "as this node has it now; it changes only when the node is configured again "
     "(deactivate, cleanup, configure, activate)"
 )
 

@@ -342,13 +342,13 @@ class QosWatch:
             others = self._node.get_subscriptions_info_by_topic(topic)
         else:
             others = self._node.get_publishers_info_by_topic(topic)
-        ends = [(_name(other), _mismatch(ours, other.qos_profile, publishes)) for other in others]
+        found = [(_name(other), _mismatch(ours, other.qos_profile, publishes)) for other in others]
         # Where its first subscription to transcripts cannot connect, this node adds a second one.
-        heard = {who for who, why in ends if not why} & {self._node.get_fully_qualified_name()}
-        for who, why in ends:
+        heard = {who for who, why in found if not why} & {self._node.get_fully_qualified_name()}
+        for who, why in found:
             if why and who not in heard:
-                verb = "does not hear" if publishes else "is not heard by"
-                yield f"topic {topic}: {who} {verb} this node: {why}"
+                ends = ("this node", who) if publishes else (who, "this node")
+                yield f"topic {topic}: messages from {ends[0]} do not reach {ends[1]}: {why}"
 
 
 def _mismatch(ours: QoSProfile, theirs: QoSProfile, publishes: bool) -> str:

@@ -47,7 +47,7 @@ def test_a_node_of_its_own_hears_calls_and_speaks() -> None:
     assert "set_light(on): Switch the light on or off." in shown
     assert "/nonsense: not a command" in shown
     assert "the conversation is forgotten" in shown
-    assert "everything is told to stop (by transcript)" in shown
+    assert "stopping everything (by transcript)" in shown
     assert "never read" not in shown
 
 

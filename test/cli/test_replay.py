@@ -56,7 +56,7 @@ turn 1, continued  {2}
     +7.00       says  "I am there."
 
 turn 2, continued  {3}
-    +5.00       stop  everything is told to stop (by transcript): "stop"
+    +5.00       stop  stopping everything (by transcript): "stop"
 """
 
 

@@ -64,7 +64,7 @@ def test_a_prompt_takes_what_is_typed() -> None:
     )
     assert done.returncode == 0, done.stdout + done.stderr
     assert "set_light(on=true)" in done.stdout
-    assert "everything is told to stop" in done.stdout
+    assert "stopping everything" in done.stdout
     assert "2 without a verdict" in done.stdout
     assert not re.search(r" (ok|WRONG)$", done.stdout, re.M)
 
@@ -107,7 +107,7 @@ def test_it_listens_while_the_robot_drives(typist: Typist, tmp_path: Path) -> No
     typist.type("drive forward five metres\n")
     assert typist.sees("drive(distance_m=5)"), typist.shown
     typist.type("stop\n")
-    assert typist.sees("everything is told to stop"), typist.shown
+    assert typist.sees("stopping everything"), typist.shown
     assert typist.sees('"I stopped."'), typist.shown
     # The line before comes again.
     typist.type("\x1b[A\x1b[A\n")

@@ -203,7 +203,7 @@ def test_what_means_something_is_taken_and_told_since_when_it_counts(
 ) -> None:
     result = node.set_parameters_atomically([Parameter(name, value=value)])
     assert result.successful
-    later = "" if BY_NAME[name].live else "counts from the next configure"
+    later = "" if BY_NAME[name].live else "takes effect with the next configure"
     assert (later in result.reason) and bool(later) == bool(result.reason)
 
 
@@ -240,8 +240,8 @@ def test_a_preset_is_looked_up_in_the_file_as_it_is_now(tmp_path: Path) -> None:
 def test_a_description_says_since_when_a_value_counts_if_not_at_once(spec: Any) -> None:
     told = declare_parameters.describe(spec)
     assert ("counts from" in told) == (not spec.live)
-    assert ("counts from the next configure" in told) == (not spec.live and not spec.fixed)
-    assert ("counts from the start of the node only" in told) == spec.fixed
+    assert ("takes effect with the next configure" in told) == (not spec.live and not spec.fixed)
+    assert ("takes effect only when the node starts" in told) == spec.fixed
 
 
 def test_nonsense_is_refused_at_the_start_too(declared: Callable[..., Node]) -> None:

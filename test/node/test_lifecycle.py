@@ -277,7 +277,7 @@ def test_a_change_that_waits_for_the_next_configure_is_told(stage: Any) -> None:
     person.wait(lambda: person.lifecycle() == "active")
     person.set("turn.max_hops", 3)
     person.set("preset", "granite-4.0-1b")
-    assert "preset: the change counts from the next configure" in log_of(node)
+    assert "preset: the change takes effect with the next configure" in log_of(node)
     assert "turn.max_hops: the change" not in log_of(node)
 
 

@@ -83,8 +83,16 @@ def test_a_best_effort_interrupt_is_heard(talk: Any) -> None:
 @pytest.mark.parametrize(
     ("topic", "offered", "told"),
     [
-        ("level", BEST_EFFORT, "/person is not heard by this node: best effort is offered"),
-        ("speed", QoSProfile(depth=1), "/person is not heard by this node: volatile is offered"),
+        (
+            "level",
+            BEST_EFFORT,
+            "messages from /person do not reach this node: best effort is offered",
+        ),
+        (
+            "speed",
+            QoSProfile(depth=1),
+            "messages from /person do not reach this node: volatile is offered",
+        ),
     ],
 )
 def test_who_is_not_heard_is_told(talk: Any, topic: str, offered: QoSProfile, told: str) -> None:
@@ -101,7 +109,9 @@ def test_who_is_not_heard_is_told(talk: Any, topic: str, offered: QoSProfile, to
 def test_who_does_not_hear_the_node_is_told(talk: Any, topic: str) -> None:
     kind = Empty if topic == "waving" else String
     subscription = talk.node.create_subscription(kind, topic, lambda _: None, LATCHED)
-    expect(talk, f"topic /{topic}: /person does not hear this node: volatile is offered")
+    expect(
+        talk, f"topic /{topic}: messages from this node do not reach /person: volatile is offered"
+    )
     talk.node.destroy_subscription(subscription)
     expect_nothing_of(talk, topic)
 

@@ -97,7 +97,7 @@ def _rejection(event: RejectionEvent) -> PanelEntry:
 
 
 def _stop(event: StopEvent) -> PanelEntry:
-    text = "everything is told to stop" + (f': "{event.text}"' if event.text else "")
+    text = "stopping everything" + (f': "{event.text}"' if event.text else "")
     return PanelEntry(event.kind, text, _BY.get(event.by, event.by), bad=True)
 
 

@@ -37,7 +37,7 @@ def open_traces(values: Settings, node: str, warn: Callable[[str], None]) -> Tra
         from edgevox_ros.node.traces.turn_spans import TraceSettings
     except ModuleNotFoundError as error:
         package = (error.name or "").partition(".")[0]
-        found = f"that the Python package {error.name} is missing"
+        found = f"no Python package {error.name}"
         raise ConfigurationError.at(
             source, found, f"it: {remedy(package) or 'installed'}"
         ) from None

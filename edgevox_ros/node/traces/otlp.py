@@ -93,7 +93,7 @@ class OtlpTraces:
         """Note an event. If it ends a turn, the turn's spans are queued."""
         for record in self._turns.take(event, time.monotonic_ns()):
             if self._ended.full():
-                self._warn("a turn has no trace: too many wait")
+                self._warn("a turn has no trace: too many are waiting to be written")
                 with suppress(queue.Empty):
                     self._ended.get_nowait()
             with suppress(queue.Full):

@@ -132,7 +132,9 @@ def _step(
         return None  # that is what is wrong
     if used is None or used.spec.USES_TOOLS:
         plain = ", ".join(n for n, t in tools.items() if not t.spec.USES_TOOLS)
-        fields.wrong(place, show(name), f"a tool that is no sequence ({plain or 'there is none'})")
+        fields.wrong(
+            place, show(name), f"a tool that is not a sequence ({plain or 'there is none'})"
+        )
         return None
     _check_arguments(fields, used, arguments)
     return Step(used.name, arguments)

@@ -132,7 +132,7 @@ class StopReader:
         found = f"no on_stop, though {', '.join(moving[:3])}{more} may move"
         expected = (
             "on_stop, the list of what stops the robot; moves: false at tools that move nothing; "
-            f"or on_stop: {NOTHING} if a stop needs no more than the end of our own goals"
+            f"or on_stop: {NOTHING} if cancelling the node's own goals is enough to stop"
         )
         for document in documents:
             if moving[0] in _tools_in(document):

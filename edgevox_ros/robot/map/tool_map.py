@@ -106,7 +106,7 @@ class ToolMap:
             asked = tool.confirm.of(language) if tool.confirm is not None else None
             question = spoken(asked, inputs.names, language) if asked is not None else ""
         except ExpressionError as error:
-            complain(f"tool {tool.name}: its question cannot be told: {error}")
+            complain(f"tool {tool.name}: its question cannot be worded: {error}")
             question = ""
         except ToolFailed:  # of a step: the call is going to fail before anything runs
             return ""

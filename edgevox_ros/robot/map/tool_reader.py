@@ -130,7 +130,7 @@ class ToolReader:
         )
         problem = unusable(schema.parameters)
         if problem:
-            no_schema = f"parameters that make no schema together ({problem})"
+            no_schema = f"parameters that together are not a schema ({problem})"
             fields.wrong(("parameters",), no_schema, "JSON Schema, draft 7")
         confirm = read_confirm(ToolCheck(fields, fields, Interface(), properties, self._tables))
         sentences: tuple[SentenceTemplate, ...] = ()

@@ -59,7 +59,7 @@ def test_a_rejection_has_its_reason_and_the_raw_text() -> None:
 def test_a_stop_says_what_stopped_it() -> None:
     assert shown("stop", by="service").badge == "~/cancel"
     by_word = shown("stop", by="transcript", text="halt")
-    assert (by_word.text, by_word.badge) == ('everything is told to stop: "halt"', "stop word")
+    assert (by_word.text, by_word.badge) == ('stopping everything: "halt"', "stop word")
 
 
 def test_guards_are_shown_but_for_the_routine() -> None:

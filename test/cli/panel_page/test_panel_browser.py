@@ -81,7 +81,7 @@ def test_a_sentence_becomes_a_call_and_stop_ends_the_drive(
     visitor.page.get_by_role("button", name="STOP").click()
     visitor.wait(person.standing)
     assert visitor.stop_says("Stopped: cancelled")
-    assert visitor.sees("stop", "everything is told to stop")
+    assert visitor.sees("stop", "stopping everything")
     assert visitor.sees("result", "drive: failed: cancelled by the user")
     assert person.stands()
 

@@ -126,7 +126,7 @@ def test_a_schema_too_deep_to_be_compiled_within_its_tool_is_told_there(tmp_path
     deepest = bisect(range(100), 0, key=lambda levels: len(unusable(nested(levels)))) - 1
     (problem,) = problems(tmp_path, json.dumps(nested(deepest)))
     assert (problem.line, problem.path) == (4, "tools.drive.parameters")
-    assert "parameters that make no schema together (too many" in problem.found
+    assert "parameters that together are not a schema (too many" in problem.found
 
 
 @pytest.mark.parametrize(
