@@ -128,7 +128,7 @@ def _parser() -> argparse.ArgumentParser:
         "--no", dest="says_yes", action="store_false", help="answer every question with no"
     )
     add_option(parser, "prompt.language", kind=_language)
-    add_model_options(parser.add_argument_group("the model, and what to set over its preset"))
+    add_model_options(parser.add_argument_group("the model, and what overrides its preset"))
     return parser
 
 

@@ -95,7 +95,7 @@ def _parser() -> argparse.ArgumentParser:
         required=True,
         help="tool map; may be given several times",
     )
-    parser.add_argument("--dry-run", action="store_true", help="only tell what would be sent")
+    parser.add_argument("--dry-run", action="store_true", help="only show what would be sent")
     answer = parser.add_mutually_exclusive_group()
     answer.add_argument("--yes", action="store_true", help="answer the map's question with yes")
     answer.add_argument("--no", action="store_true", help="answer the map's question with no")
@@ -238,7 +238,7 @@ class _Asking:
         if self.yes or self.no:
             return self.yes
         if not sys.stdin.isatty():
-            _tell("nobody can be asked: say --yes or --no")
+            _tell("there is no terminal to ask on: pass --yes or --no")
             return False
         # Not with sys.stdin: a thread waiting in it would break the interpreter's exit.
         answer = os.read(sys.stdin.fileno(), _LONGEST_ANSWER)

@@ -227,9 +227,9 @@ def _meet(options: argparse.Namespace, client: NodeClient, screen: ChatScreen) -
     end = time.monotonic() + options.wait
     while not client.is_active():
         if time.monotonic() > end or client.state == "error":
-            missing = f"no active node {options.node} hears {client.topic('transcript')}"
+            missing = f"no active node {options.node} listens on {client.topic('transcript')}"
             if not screen.typed:
-                raise ChatError(f"{missing}; start one, or take --standalone")
+                raise ChatError(f"{missing}; start one, or use --standalone")
             screen.note(f"{missing} yet")
             break
         time.sleep(0.1)
@@ -246,7 +246,7 @@ def _wait_for_own(own: Child, client: NodeClient) -> None:
         own.check()
         _refuse_company(own, client)
         if time.monotonic() > began + _START_S or client.state == "error":
-            raise TimeoutError(f"the node does not become active:\n{own.last_lines()}")
+            raise TimeoutError(f"the node did not become active:\n{own.last_lines()}")
         time.sleep(0.1)
     _refuse_company(own, client)
 
@@ -256,8 +256,8 @@ def _refuse_company(own: Child, client: NodeClient) -> None:
     if others := client.who.others(own.pid):
         topic = client.topic("transcript")
         raise ChatError(
-            f"{', '.join(others)} would hear {topic} too; leave --standalone out to talk "
-            "to a running node, or take names of your own: "
+            f"{', '.join(others)} would hear {topic} too; leave out --standalone to talk to a "
+            "running node, or use names of your own: "
             "--node mine --ros-args -r transcript:=mine/transcript"
         )
 
@@ -306,7 +306,7 @@ def _send(line: str, conversation: ChatSession, screen: ChatScreen) -> bool:
         screen.note(f"nobody listens on {client.topic('transcript')}")
         return False
     elif not screen.typed and not conversation.wait_for_answer(_TURN_S):
-        screen.note("no answer: the node did not take it up, or is still at it")
+        screen.note("no answer: the node did not act on it, or is still busy with it")
         return False
     return True
 

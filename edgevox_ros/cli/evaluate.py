@@ -9,7 +9,7 @@ is carried out and no ROS graph is needed: results come from the case, from --re
 small simulated robot. The form of a case file is described in docs/reference/cases.md.
 
 A table is printed; with --report also results.jsonl, junit.xml and report.html are written.
-Ctrl-C keeps what was done, and --resume goes on from there. Exit status: 0, 1 if a model does not
+Ctrl-C keeps what was done, and --resume continues from there. Exit status: 0, 1 if a model does not
 reach --min-exact, --max-moved or --max-elsewhere, 2 for options or files that cannot be used, 130
 after Ctrl-C.
 """
@@ -207,8 +207,8 @@ def _run(
                     ending.broken.append(f"{choice.label} could not be run: {told}")
                     ending.status = BAD_USE
     except KeyboardInterrupt:
-        how = "--resume goes on" if options.report else "to go on later takes --report DIR"
-        tell(f"interrupted; what was done is counted; {how}")
+        how = "--resume continues" if options.report else "to continue later, use --report DIR"
+        tell(f"interrupted; the finished runs are counted; {how}")
         ending.status = INTERRUPTED
     finally:
         line.end()
@@ -278,7 +278,9 @@ def _conclude(
     if options.save:
         save_figures(evaluation, options.save)
         part = " and ".join(f"--{name}" for name in ("tag", "language") if getattr(options, name))
-        remark = f"; they are those of a part of the cases, for {part} was given" if part else ""
+        remark = (
+            f"; they come from a part of the cases only, because {part} was given" if part else ""
+        )
         complain(f"evaluate: the figures are in {options.save}{remark}")
     threshold = Threshold(options.min_exact, options.max_moved, options.max_elsewhere)
     reasons = missed(threshold, evaluation, labels)

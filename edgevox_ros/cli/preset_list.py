@@ -15,10 +15,11 @@ _HEAD = (
 _RIGHT = frozenset(("GB", "memory", "robot", "assist", "BFCL", "ours"))
 _LEGEND = (
     "GB: of the file. memory: GB with the KV cache; buffers come on top. lang.: languages.",
-    "(no): no commercial use. (if): conditions on commercial use, which fetch_model tells.",
-    "ran: yes if this package's own tests ran the weights; others stand on published facts alone.",
+    "(no): no commercial use. (if): conditions on commercial use, which fetch_model shows.",
+    "ran: yes if this package's own tests ran the weights; the others rest on published facts "
+    "alone.",
     "robot: per cent of 40 scenarios. assist: of 460 sentences to a home. BFCL: of its questions.",
-    "These three as others measured them. ours: per cent exact, by evaluate.",
+    "These three were measured by others. ours: per cent exact, by evaluate.",
 )
 
 

@@ -121,7 +121,7 @@ def _refuse_odd_options(options: argparse.Namespace) -> None:
     if options.cases is None:
         idle = [name for name in ("tools", "language") if getattr(options, name)]
         if idle:
-            raise UsageError(f"found --{idle[0]} without --cases OUT, which it is for")
+            raise UsageError(f"found --{idle[0]} without --cases OUT, to which it belongs")
     elif not options.tools:
         raise UsageError("--cases: found no tool map, expected --tools FILE")
     elif options.cases.exists():
@@ -142,7 +142,7 @@ def _show(options: argparse.Namespace) -> int:
             return 0
     skipped.conclude()
     if not shown:
-        complain("replay: no turn is shown: the log holds none that was asked for")
+        complain("replay: no turn is shown: none in the log matches the options")
     return 0
 
 
@@ -157,7 +157,7 @@ def _write_cases(options: argparse.Namespace) -> int:
     skipped.conclude()
     wanted = [turn for turn in turns if chosen(turn.key)]
     if not wanted:
-        raise UsageError("no cases are written: the log holds no turn that was asked for")
+        raise UsageError("no cases are written: no turn in the log matches the options")
     language = options.language or "en"
     text = logged_cases(turns, wanted, options.tools, options.cases, language)
     with options.cases.open("x", encoding="utf-8") as file:

@@ -183,7 +183,7 @@ def test_a_tool_whose_type_is_not_installed_is_offered_if_its_parameters_are_kno
     told = done.stderr.decode()
     for name in ("stop", "drive"):
         assert re.search(
-            f"^ask: {name}: .*; tried all the same, a node would leave it out$", told, re.M
+            f"^ask: {name}: .*; tried all the same; a node would leave it out$", told, re.M
         )
 
 
@@ -441,13 +441,13 @@ def test_the_check_says_what_runs_beside_what(
     main(["--check", "--tools", str(file)])
     told = capsys.readouterr().out
     goes_on = (
-        "    nobody waits for its end; what one command joins to it begins at its good end\n"
-        "    a new command meanwhile runs beside it: look\n"
-        "    a new command meanwhile ends it: go_to, spin, halt, dance, tour, back\n"
+        "    the turn does not wait for it; the next step of a command begins when it is done\n"
+        "    a new command runs at the same time: look\n"
+        "    a new command ends it: go_to, spin, halt, dance, tour, back\n"
         "    refused meanwhile: unlock\n"
     )
     # Of a sequence only the last step is not waited for.
     for name in ("go_to", "tour"):
         assert told.partition(f"\n{name}(")[2].partition(goes_on)[0].count("\n") < 4, name
     assert told.count(goes_on) == 2
-    assert told.count("    runs beside a call that is being carried out\n") == 1
+    assert told.count("    runs while another call is being carried out\n") == 1

@@ -318,7 +318,7 @@ def test_a_quantisation_that_cannot_be_is_refused(
 
 def test_conditions_on_commercial_use_are_told(hub: Any, run: Program) -> None:
     with hub({"/somebody/big-gguf/resolve/main/big-Q4_K_M.gguf": CONTENT}) as server:
-        assert "mind its licence: only on Sundays" in run(server.url, "big").stdout
+        assert "note its licence: only on Sundays" in run(server.url, "big").stdout
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ TOOLS = str(ROOT / "config" / "tools" / "demo_robot.yaml")
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        ([], "expected --tools FILE, for a node of our own, or --node NAME"),
+        ([], "expected --tools FILE, for a node of its own, or --node NAME"),
         (["--node", "edgevox", "--dry-run"], "a running node is not changed"),
         (["--tools", TOOLS, "--port", "1"], "found --port, which would have no effect"),
         (["--tools", TOOLS, "--token-file", "x"], "found --token-file, which would"),

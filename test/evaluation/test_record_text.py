@@ -83,7 +83,7 @@ def test_what_must_be_said_is_told_also_where_calls_are_free() -> None:
         (("loop", "ended_turn", "a third time"), "ended the turn: a third time"),
         (("hops", "ended_turn", "4 hops"), "ended the turn after 4 hops"),
         (("budget", "ended_turn", "30.0 s of it"), "ended the turn after 30.0 s of it"),
-        (("repetition", "ended_reply", ""), "ended the reply: a sentence came again"),
+        (("repetition", "ended_reply", ""), "ended the reply: a sentence was repeated"),
         (("refused", "dropped", "the turn hangs"), "refused the sentence: the turn hangs"),
     ],
 )

@@ -202,7 +202,7 @@ def test_a_torn_last_line_is_left_out_and_removed(tmp_path: Path) -> None:
         path.write_bytes(whole.encode() + torn[:cut])
         assert read_results(path).cases == (CASE,)
         with open_results(path, resume=True) as results:
-            assert "torn" in results.remarks[0]
+            assert "incomplete" in results.remarks[0]
         assert path.read_text() == whole
 
 

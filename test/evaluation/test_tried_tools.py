@@ -58,7 +58,7 @@ def test_one_line_tells_all_tools_that_a_node_would_leave_out(tmp_path: Path) ->
     told = untyped_remark([tried, tried])
     assert told == (
         "4 tools have no interface type on this computer (halt, undock, weight, leave): "
-        "tried all the same, a node would leave them out"
+        "tried all the same; a node would leave them out"
     )
     assert untyped_remark([]) == ""
 

@@ -239,7 +239,7 @@ def test_a_preset_is_looked_up_in_the_file_as_it_is_now(tmp_path: Path) -> None:
 @pytest.mark.parametrize("spec", SETTINGS, ids=lambda spec: spec.name)
 def test_a_description_says_since_when_a_value_counts_if_not_at_once(spec: Any) -> None:
     told = declare_parameters.describe(spec)
-    assert ("counts from" in told) == (not spec.live)
+    assert ("takes effect" in told) == (not spec.live)
     assert ("takes effect with the next configure" in told) == (not spec.live and not spec.fixed)
     assert ("takes effect only when the node starts" in told) == spec.fixed
 

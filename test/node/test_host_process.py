@@ -18,7 +18,11 @@ from support.node.stage import Stage
 
 HOST = Path(host.__file__)
 PAGE = DOCS / "how-to" / "start-and-stop.md"
-OURS, RCLPY, NOBODY = "the node catches their signals first", "not made on its", "nothing here catches"
+OURS, RCLPY, NOBODY = (
+    "the node catches their signals first",
+    "not made on its",
+    "nothing here catches",
+)
 INT, TERM, HUP = signal.SIGINT, signal.SIGTERM, signal.SIGHUP
 
 

@@ -49,7 +49,7 @@ def wait_for(own: Child, client: NodeClient, leaving: Callable[[], bool]) -> Non
         refuse_company(own, client)
         own.check()
         if time.monotonic() > began + _START_S or client.state == "error":
-            raise TimeoutError(f"the node does not become active:\n{own.last_lines()}")
+            raise TimeoutError(f"the node did not become active:\n{own.last_lines()}")
         time.sleep(_LOOK_S)
     refuse_company(own, client)
 

@@ -40,7 +40,9 @@ class HealthView:
             self._show_status(self._status)
 
     def _show_costs(self, costs: tuple[TurnCost, ...]) -> None:
-        self._words.text = cost_text(costs[-1]) if costs else "The model has not written yet."
+        self._words.text = (
+            cost_text(costs[-1]) if costs else "The model has not written anything yet."
+        )
         self._chart.set_visibility(bool(costs))
         self._chart.options.update(plot(costs))
         self._chart.update()

@@ -27,7 +27,7 @@ class ParametersView:
         self._values: Mapping[str, object] = {}
         self._rows: list[ParameterRow] = []
         ui.label(
-            "A change counts from the next turn. It lasts until the node is started again."
+            "A change takes effect from the next turn and lasts until the node is restarted."
         ).classes("hint")
         for name, settings in groups().items():
             with ui.expansion(name).classes("group"):

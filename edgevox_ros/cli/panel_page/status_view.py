@@ -57,7 +57,7 @@ class StatusView:
         left_s = awaited.left_s() if awaited is not self._answered else 0.0
         self._awaited.set_visibility(left_s > 0)
         if left_s > 0:
-            self._left.text = f"An answer is waited for: {left_s:.0f} s left"
+            self._left.text = f"Waiting for an answer: {left_s:.0f} s left"
         status = self._data.status
         for button in self._answers:
             button.set_visibility(status.confirms)

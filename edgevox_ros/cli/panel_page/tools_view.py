@@ -68,7 +68,7 @@ class ToolsView:
 
     def _show(self, tools: ToolList) -> None:
         empty = not tools.tools and not tools.unavailable
-        self._problem.text = tools.problem or "No tools yet: the node has not told them."
+        self._problem.text = tools.problem or "No tools yet: the node has not sent its list."
         self._problem.set_visibility(bool(tools.problem) or empty)
         self._missing.clear()
         with self._missing:
@@ -131,7 +131,7 @@ class ToolForm:
             self._say(result.text, "bad" if result.bad else "good")
         elif self._client.data.status.presence == AWAY:
             self._waits_for = ""
-            self._say("The node has left before it told a result.", "bad")
+            self._say("The node left before it sent a result.", "bad")
 
     def _call(self) -> None:
         try:

@@ -57,5 +57,5 @@ def read_tried_tools(files: Sequence[Path]) -> TriedTools:
             continue
         offered.append(tool.schema)
         if tool.unavailable:
-            untyped.append(f"{remark}tried all the same, a node would leave it out")
+            untyped.append(f"{remark}tried all the same; a node would leave it out")
     return TriedTools(tool_map, tuple(offered), tuple(untyped), tuple(left_out))

@@ -163,6 +163,6 @@ _GUARDS: Mapping[str, Callable[[GuardRecord], str]] = {
     "calls": _refused_calls,
     "reask": _repaired,
     "schema_retry": _repaired,
-    "repetition": lambda _: "ended the reply: a sentence came again",
+    "repetition": lambda _: "ended the reply: a sentence was repeated",
     "refused": lambda guard: f"refused the sentence: {guard.about}",
 }

@@ -203,7 +203,9 @@ def _read(path: Path) -> tuple[_Kept, int, str]:
             problem = Problem(str(path), error.found, error.expected, line=number)
             raise ResultsFileError([problem]) from error
     torn = whole < len(content)
-    remark = f"{path}: the last line is torn (the run was killed) and left out" if torn else ""
+    remark = (
+        f"{path}: the last line is incomplete (the run was killed) and is left out" if torn else ""
+    )
     return kept, whole, remark
 
 

@@ -66,7 +66,7 @@ def _check_writable(file: Path) -> None:
     """Raise PresetError if the file is there, but cannot be replaced."""
     for path, what in ((file.parent, "a folder"), (file, "a presets file")):
         if path.exists() and not os.access(path, os.W_OK):
-            raise PresetError.at(path, "no leave to write", f"{what} that can be written")
+            raise PresetError.at(path, "no write permission", f"{what} that can be written")
 
 
 def _figures(evaluation: Evaluation) -> dict[str, str]:

@@ -78,14 +78,14 @@ def adapter_crash_check(
 
 def _tried(path: Path, wanted: str, trial: Callable[[], bool]) -> bool | None:
     """What the trial found; None if no child can be started. Raises ModelError."""
-    LOGGER.info("%s is new here: it is loaded in a process of its own first", path)
+    LOGGER.info("%s is new on this machine: a separate process loads it first, as a test", path)
     try:
         return trial()
     except subprocess.TimeoutExpired:
         found = f"a test load that did not end within {_TIME_LIMIT_S} s"
         raise ModelError.at(path, found, wanted) from None
     except (OSError, subprocess.SubprocessError) as error:
-        LOGGER.warning("%s could not be loaded in a process of its own first: %s", path, error)
+        LOGGER.warning("%s: no separate process could test it first: %s", path, error)
         return None
 
 

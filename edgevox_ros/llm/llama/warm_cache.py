@@ -48,11 +48,11 @@ class WarmCache:
         except FileNotFoundError:
             return False
         except OSError as error:
-            LOGGER.warning("warm prompt %s: %s; it is evaluated anew", path, error.strerror)
+            LOGGER.warning("warm prompt %s: %s; it is evaluated again", path, error.strerror)
             return False
         state = self._state(data, tokens)
         if state is None or not context.restore(tokens, state):
-            LOGGER.warning("warm prompt %s: damaged or foreign; it is evaluated anew", path)
+            LOGGER.warning("warm prompt %s: damaged or foreign; it is evaluated again", path)
             return False
         with contextlib.suppress(OSError):
             os.utime(path)
@@ -80,7 +80,7 @@ class WarmCache:
             _write_whole(path, head + hashlib.sha256(state).digest(), state)
             self._forget_oldest()
         except OSError as error:
-            LOGGER.warning("warm prompt %s could not be kept: %s", path, error.strerror or error)
+            LOGGER.warning("warm prompt %s could not be saved: %s", path, error.strerror or error)
 
     def _forget_oldest(self) -> None:
         files = sorted(self._folder.glob("*.warm"), key=lambda path: path.stat().st_mtime)

@@ -60,7 +60,7 @@ def lost(address: Address, error: Exception) -> ConnectionLost:
         expected = "expected one that this machine trusts, or server.ca_file"
         return CertificateRefused(f"{found}, {expected}", away=True)
     if isinstance(error, ssl.SSLError) and "WRONG_VERSION" in str(error.reason):
-        return ConnectionLost(f"{address}: it speaks no TLS: is it http:// ?", away=True)
+        return ConnectionLost(f"{address}: it does not speak TLS: is it http:// ?", away=True)
     ended = isinstance(error, (OSError, http.client.IncompleteRead))
     away = ended and not isinstance(error, AnswerTooLong)
     return ConnectionLost(f"{address}: {error or type(error).__name__}", away=away)

@@ -25,14 +25,14 @@ def read_key(file: str) -> str:
     try:
         mode = path.stat().st_mode
         if not stat.S_ISREG(mode):
-            raise ModelError.at(PLACE, f"{path}, which is no plain file", "a file with the key")
+            raise ModelError.at(PLACE, f"{path}, which is not a plain file", "a file with the key")
         with path.open("rb") as opened:
             data = opened.read(_MOST_BYTES + 1)
     except OSError as error:
         found = f"{path} ({error.strerror or error})"
         raise ModelError.at(PLACE, found, "a file with the key") from None
     if mode & (stat.S_IRGRP | stat.S_IROTH):
-        LOGGER.warning("%s: others may read %s: chmod 600 it", PLACE, path)
+        LOGGER.warning("%s: other users may read %s: chmod 600 it", PLACE, path)
     return _checked(data.decode("latin-1"), str(path), PLACE)
 
 

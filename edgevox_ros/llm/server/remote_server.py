@@ -129,4 +129,4 @@ class RemoteServer:
         try:
             self._listener(news)
         except Exception as error:
-            LOGGER.warning("%s could not be told: %s", news, error)
+            LOGGER.warning("%s could not be reported: %s", news, error)

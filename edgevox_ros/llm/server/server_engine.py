@@ -137,7 +137,7 @@ class ServerEngine(ModelEngine):
         kind = self._options.to.kind
         lost = without_effect(settings, kind)
         if lost and lost != self._said:
-            LOGGER.warning("over %s these have no effect: %s", NAMES[kind], lost)
+            LOGGER.warning("with %s these have no effect: %s", NAMES[kind], lost)
             self._said = lost
 
     @property
@@ -252,7 +252,7 @@ class ServerEngine(ModelEngine):
             self.server.note_lost(str(error))
         if "tools" not in body or not takes_no_tools(error):
             return False
-        LOGGER.warning("%s; it is told the tools in the text instead", error)
+        LOGGER.warning("%s; the tools are described in the text instead", error)
         self._tools_as_text = True
         return True
 

@@ -154,7 +154,7 @@ def _running(
         n_gpu_layers=options.n_gpu_layers,
         size_bytes=path.stat().st_size if path.is_file() else 0,
         description=f"{_shown(about, path)} on {about.name} at {server.address}, "
-        f"context {n_ctx} tokens{'' if takes_tools else ', tools told in the text'}",
+        f"context {n_ctx} tokens{'' if takes_tools else ', tools described in the text'}",
     )
 
 

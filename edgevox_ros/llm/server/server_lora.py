@@ -42,7 +42,7 @@ def check_lora(address: Address, lora: LoraSource, cancel: threading.Event | Non
         loaded = dict(_loaded(get_json_list(address, "/lora-adapters", cancel=cancel)))
     except DecodeError as error:
         LOGGER.warning(
-            "%s does not tell its LoRA adapters (%s): it has to run %s by itself",
+            "%s does not list its LoRA adapters (%s): make sure that it runs %s",
             address,
             error,
             name,

@@ -49,7 +49,7 @@ def test_anything_else_is_an_error_that_does_not_show_it(
 def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
     with pytest.raises(ModelError, match=r"server\.api_key_file.*nobody.*No such file"):
         read_key(str(tmp_path / "nobody"))
-    with pytest.raises(ModelError, match="no plain file"):
+    with pytest.raises(ModelError, match="not a plain file"):
         read_key(str(tmp_path))
 
 

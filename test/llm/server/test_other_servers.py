@@ -200,7 +200,7 @@ def test_a_call_of_a_reply_that_the_server_aborted_is_left_out(open_at: Open) ->
 def test_a_model_without_tools_is_told_them_in_the_text_at_once(open_at: Open) -> None:
     manner = Manner("ollama", about("ollama", tools=False))
     running = open_at(manner)
-    assert "tools told in the text" in running.description
+    assert "tools described in the text" in running.description
     called = ToolCall("c1", "drive", {"distance_m": 2})
     history = (
         Message("system", "You are a robot."),

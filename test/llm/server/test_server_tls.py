@@ -76,7 +76,7 @@ def test_another_certificate_is_an_error_that_says_what_to_do(
 
 
 def test_a_server_without_tls_at_an_address_with_it_is_said(tmp_path: Path) -> None:
-    with serving(Manner()) as server, pytest.raises(ModelError, match="speaks no TLS"):
+    with serving(Manner()) as server, pytest.raises(ModelError, match="does not speak TLS"):
         open_at(server.url.replace("http:", "https:"))
 
 
