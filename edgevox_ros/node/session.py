@@ -31,9 +31,9 @@ from edgevox_ros.llm import (
     open_engine,
 )
 from edgevox_ros.llm.model_overrides import model_options
-from edgevox_ros.llm.model_to_come import model_to_come, no_model
 from edgevox_ros.llm.preset import Preset
 from edgevox_ros.llm.running_model import RunningModel
+from edgevox_ros.llm.unloaded_model import no_model, unloaded_model
 from edgevox_ros.node import declare_parameters
 from edgevox_ros.node.model_server import (
     SERVER_ENGINES,
@@ -368,7 +368,7 @@ def expect_model(values: Settings) -> RunningModel:
 
     Raises ModelError and PresetError for what its file shows without loading it.
     """
-    return model_to_come(chosen_preset(values), model_options(values))
+    return unloaded_model(chosen_preset(values), model_options(values))
 
 
 def chosen_preset(values: Settings) -> Preset:

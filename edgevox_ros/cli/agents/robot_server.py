@@ -19,7 +19,7 @@ from mcp.shared.exceptions import MCPError
 
 from edgevox_ros import __version__
 from edgevox_ros.cli.agents.calls import Calls
-from edgevox_ros.cli.agents.left import unless_left
+from edgevox_ros.cli.agents.client_gone import unless_gone
 from edgevox_ros.cli.agents.outcome import CallOutcome
 from edgevox_ros.cli.agents.stops import Answer
 from edgevox_ros.cli.agents.table_resources import TableResources
@@ -130,7 +130,7 @@ class RobotServer:
             return result_of_stop(await self._calls.stop())
         if not await self._has(wanted.name):
             return refusal(self._no_such_tool(wanted.name), "rejected")
-        found = await unless_left(context.request, lambda: self._run(context, wanted))
+        found = await unless_gone(context.request, lambda: self._run(context, wanted))
         return found or refusal("the client has left", "cancelled")
 
     async def _run(

@@ -25,7 +25,7 @@ from uvicorn import Config
 from uvicorn import Server as HttpServer
 
 from edgevox_ros.cli.access_token import new_token, read_token
-from edgevox_ros.cli.agents.left import GONE
+from edgevox_ros.cli.agents.client_gone import GONE
 from edgevox_ros.cli.agents.token_check import TokenCheck
 from edgevox_ros.core.command_line import UsageError
 from edgevox_ros.core.loopback import is_loopback
@@ -163,7 +163,7 @@ async def _until_cancelled(http: HttpServer, listening: socket.socket) -> None:
 class Doorkeeper:
     """Lets nothing in without the token, before a byte of the body is read.
 
-    It also notes when the client of a request has left; see `unless_left`.
+    It also notes when the client of a request has left; see `unless_gone`.
     """
 
     def __init__(self, app: ASGIApp, token: TokenCheck) -> None:

@@ -1,4 +1,4 @@
-"""Ends what is done for a client that has left: its HTTP connection is gone."""
+"""Ends the work for a client that is gone: its HTTP connection is closed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ GONE = "edgevox.gone"
 T = TypeVar("T")
 
 
-async def unless_left(request: Any, work: Callable[[], Awaitable[T]]) -> T | None:
+async def unless_gone(request: Any, work: Callable[[], Awaitable[T]]) -> T | None:
     """Do the work, but cancel it if the client of `request` leaves; then None is returned.
 
     `request`: an HTTP request, or None for a client without one. Clients of the protocol of 2025

@@ -1,4 +1,4 @@
-"""Stands for a model that is still being loaded, or that a node does without."""
+"""Stands for a model that is not loaded yet, or for none: the node runs without one."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from edgevox_ros.llm.preset import Preset
 from edgevox_ros.llm.running_model import ModelEngine, RunningModel
 
 
-class EngineToCome(ModelEngine):
+class UnavailableEngine(ModelEngine):
     """An engine that refuses every request, with the error `missing`."""
 
     def __init__(self, missing: EdgevoxError) -> None:
@@ -47,7 +47,7 @@ class EngineToCome(ModelEngine):
         """Do nothing."""
 
 
-def model_to_come(preset: Preset | None, options: ModelOptions) -> RunningModel:
+def unloaded_model(preset: Preset | None, options: ModelOptions) -> RunningModel:
     """What is known of a model without loading it: preset and file, with the user's overrides.
 
     Raises ModelError and PresetError for what can be seen in the file's header.
@@ -57,7 +57,7 @@ def model_to_come(preset: Preset | None, options: ModelOptions) -> RunningModel:
     refuse_without_template(header)
     merged = preset_for(preset, options, path)
     return RunningModel(
-        engine=EngineToCome(ModelLoading("the model is still being loaded")),
+        engine=UnavailableEngine(ModelLoading("the model is still being loaded")),
         preset=merged,
         formats=merged.formats or (),
         prompt_opens_thinking=False,
@@ -74,7 +74,7 @@ def model_to_come(preset: Preset | None, options: ModelOptions) -> RunningModel:
 def no_model(preset: Preset) -> RunningModel:
     """What a node runs that needs no model: its settings are the preset's, its file is not read."""
     return RunningModel(
-        engine=EngineToCome(NoModel("this node runs no model")),
+        engine=UnavailableEngine(NoModel("this node runs no model")),
         preset=preset,
         formats=preset.formats or (),
         prompt_opens_thinking=False,
