@@ -16,7 +16,7 @@ from typing import Union
 from edgevox_ros.agent.control import Control
 from edgevox_ros.agent.conversation import Conversation, RememberedTurn
 from edgevox_ros.agent.executor_protocol import Executor
-from edgevox_ros.agent.given_calls import GivenCall, run_given
+from edgevox_ros.agent.external_calls import ExternalCall, run_external
 from edgevox_ros.agent.orders import Order
 from edgevox_ros.agent.phrases import phrase
 from edgevox_ros.agent.result_wording import tool_message
@@ -97,9 +97,9 @@ class Beside:
         """Look at the utterance that waits, if there is one, and if this is `free`."""
         self._begin(self._next)
 
-    def offer_call(self, given: GivenCall) -> bool:
+    def offer_call(self, given: ExternalCall) -> bool:
         """Take a call from outside, if this is `free`. One that may not run beside is put off."""
-        return self._begin(lambda: partial(self._run_given, given))
+        return self._begin(lambda: partial(self._run_external, given))
 
     def _begin(self, which: Callable[[], Callable[[UnderWay], None] | None]) -> bool:
         with self._lock:
@@ -182,10 +182,10 @@ class Beside:
             self._ended.append(newest)
         return outcome
 
-    def _run_given(self, given: GivenCall, under_way: UnderWay) -> None:
+    def _run_external(self, given: ExternalCall, under_way: UnderWay) -> None:
         around = SideTurn(self, self._parts.executor, self._control, self._cancel)
         runner = TurnRunner(self._parts_of(self._listener()), around)
-        if not run_given(given, runner, lambda: under_way.settings, around.cancel):
+        if not run_external(given, runner, lambda: under_way.settings, around.cancel):
             self._control.calls.put_off(given)
 
     def _parts_of(self, tell: EventListener) -> TurnParts:

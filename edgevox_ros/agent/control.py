@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from edgevox_ros.agent.executor_protocol import Executor
-from edgevox_ros.agent.given_calls import GivenCalls
+from edgevox_ros.agent.external_calls import ExternalCalls
 from edgevox_ros.agent.news import Announcements, StopNews
 from edgevox_ros.agent.orders import Order, Orders, QueueSettings
 from edgevox_ros.agent.questions import Questions
@@ -60,7 +60,9 @@ class Control:
         self.unwatched = False
         self.state: State = "idle"
         self.heartbeat = time.monotonic()
-        self.calls = GivenCalls(self.condition, self.tell, lambda: self.stopped, max_age_s, clock)
+        self.calls = ExternalCalls(
+            self.condition, self.tell, lambda: self.stopped, max_age_s, clock
+        )
         self.orders = Orders(
             self.condition,
             self.tell,

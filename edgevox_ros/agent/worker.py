@@ -11,7 +11,7 @@ from edgevox_ros.agent.beside import Beside, stops_first
 from edgevox_ros.agent.control import MAX_AGE_S, Control
 from edgevox_ros.agent.conversation import Conversation
 from edgevox_ros.agent.executor_protocol import Executor
-from edgevox_ros.agent.given_calls import GivenCall, run_given
+from edgevox_ros.agent.external_calls import ExternalCall, run_external
 from edgevox_ros.agent.orders import Order, QueueSettings, Topic
 from edgevox_ros.agent.phrases import phrase_event
 from edgevox_ros.agent.spoken_calls import SpokenCalls
@@ -181,7 +181,7 @@ class Worker(Control):
             self.tell(GuardEvent("refused", GuardAct.DROPPED, HANGS))
         return waited
 
-    def submit_call(self, given: GivenCall) -> None:
+    def submit_call(self, given: ExternalCall) -> None:
         """Take a call from outside: beside a running one, or for a turn of its own.
 
         A stop waits for neither. The listener gets one ResultEvent with the call's id, whatever
@@ -190,7 +190,7 @@ class Worker(Control):
         if self._stop_by(given) or self.calls.held or not self._beside.offer_call(given):
             self.calls.put(given)
 
-    def _stop_by(self, given: GivenCall) -> bool:
+    def _stop_by(self, given: ExternalCall) -> bool:
         """Stop everything if a call from outside is valid and stops. Returns whether it is."""
         tools = self._parts.executor.schemas()
         if not any(tool.stops and tool.name == given.name for tool in tools):
@@ -240,7 +240,7 @@ class Worker(Control):
                 if order is not None:
                     self._run(order, cancel)
                 elif given is not None:
-                    self._run_given(given, cancel)
+                    self._run_external(given, cancel)
             self.running = None
             with self._shielded():
                 self.announcements.end_turn()
@@ -295,13 +295,13 @@ class Worker(Control):
         finally:
             self._end_beside()
 
-    def _run_given(self, given: GivenCall, cancel: TurnCancel) -> None:
+    def _run_external(self, given: ExternalCall, cancel: TurnCancel) -> None:
         self.beat()
         self.turn = self.next_number()
         self._running_text = given.in_words
         self._beside.begin_turn(cancel)
         try:
-            run_given(given, self._runner, self.settings, cancel)
+            run_external(given, self._runner, self.settings, cancel)
         finally:
             self._end_beside()
 

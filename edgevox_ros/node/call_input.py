@@ -12,7 +12,7 @@ from typing import Any
 from rclpy.node import Node
 from std_msgs.msg import String
 
-from edgevox_ros.agent.given_calls import NOT_ACTIVE, GivenCall, refused
+from edgevox_ros.agent.external_calls import NOT_ACTIVE, ExternalCall, refused
 from edgevox_ros.core.errors import EdgevoxError
 from edgevox_ros.core.events import GuardEvent
 from edgevox_ros.core.optional_module import OptionalModule
@@ -66,7 +66,7 @@ class CallInput:
             told = f"a call could not be processed: {type(error).__name__}: {error}"
             self._node.get_logger().error(told)
 
-    def _take(self, given: GivenCall) -> None:
+    def _take(self, given: ExternalCall) -> None:
         if self._reporter.duplicates.problem:
             return  # the node of our name that was there first answers
         session = self._session()
@@ -76,7 +76,7 @@ class CallInput:
             session.worker.submit_call(given)
 
 
-def read_call(text: str) -> GivenCall:
+def read_call(text: str) -> ExternalCall:
     """Read a message of `~/call`. Raises NoCall."""
     if len(text) > MOST_CHARS:
         raise NoCall(f"found {len(text)} characters, expected at most {MOST_CHARS}")
@@ -96,7 +96,7 @@ def read_call(text: str) -> GivenCall:
         raise NoCall(f"found {data['by']!r} as by, expected none of {', '.join(OURS)}")
     if not isinstance(data["name"], str) or not isinstance(data["arguments"], dict):
         raise NoCall("expected text as name and an object as arguments")
-    return GivenCall(data["id"], data["name"], data["arguments"], data["by"])
+    return ExternalCall(data["id"], data["name"], data["arguments"], data["by"])
 
 
 def _shown(data: Any) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from edgevox_ros.agent.given_calls import GivenCall, run_given
+from edgevox_ros.agent.external_calls import ExternalCall, run_external
 from edgevox_ros.agent.phrases import phrase
 from edgevox_ros.core.events import ResultEvent
 from edgevox_ros.core.outcomes import ConfirmationAnswer, consent_of
@@ -127,8 +127,8 @@ def test_another_agent_is_told_what_came_of_the_question(
     stage: Any, answer: Any, error: str, said: list[str]
 ) -> None:
     scene = asked(stage(), answer)
-    given = GivenCall("7", "dock", {}, "agent")
-    assert run_given(given, scene.runner, lambda: scene.settings, threading.Event())
+    given = ExternalCall("7", "dock", {}, "agent")
+    assert run_external(given, scene.runner, lambda: scene.settings, threading.Event())
     [result] = scene.of(ResultEvent)
     assert (result.id, result.error, result.error_kind) == ("7", error, "not_run")
     assert scene.said == said
@@ -138,8 +138,8 @@ def test_a_question_that_a_stop_ended_is_no_answer(stage: Any, call: Any) -> Non
     scene = asked(stage(), ConfirmationAnswer("cancelled"))
     scene.cancel.set()
     scene.parts.confirm = lambda question, cancel: ConfirmationAnswer("timeout")
-    given = GivenCall("7", "dock", {}, "agent")
-    assert run_given(given, scene.runner, lambda: scene.settings, scene.cancel)
+    given = ExternalCall("7", "dock", {}, "agent")
+    assert run_external(given, scene.runner, lambda: scene.settings, scene.cancel)
     [result] = scene.of(ResultEvent)
     assert result.error_kind == "cancelled"
     assert scene.said == []

@@ -10,7 +10,7 @@ import pytest
 from support.agent.desk import wait_for
 
 from edgevox_ros.agent import TurnSettings
-from edgevox_ros.agent.given_calls import GivenCall
+from edgevox_ros.agent.external_calls import ExternalCall
 from edgevox_ros.agent.orders import Order, Orders, QueueSettings
 from edgevox_ros.agent.phrases import orders_told, phrase
 from edgevox_ros.core.events import QueueEvent, SpeechEvent
@@ -307,7 +307,7 @@ def test_the_call_of_somebody_else_can_be_taken_back(driving: Any) -> None:
     arrive(desk)
     desk.executor.block = threading.Event()
     desk.executor.begun.clear()
-    desk.worker.submit_call(GivenCall("a1", "turn", {"angle_deg": 90}, "panel"))
+    desk.worker.submit_call(ExternalCall("a1", "turn", {"angle_deg": 90}, "panel"))
     assert desk.executor.begun.wait(60)
     assert desk.worker.topic("you need not turn any more") == "running"
     assert desk.worker.topic("forget the drive") == ""

@@ -11,7 +11,7 @@ from support.agent.desk import wait_for
 from support.agent.turn_stage import TOOLS, schema
 
 from edgevox_ros.agent import TurnSettings
-from edgevox_ros.agent.given_calls import GivenCall
+from edgevox_ros.agent.external_calls import ExternalCall
 from edgevox_ros.agent.phrases import phrase
 from edgevox_ros.core.events import ResultEvent, StopEvent
 
@@ -115,7 +115,7 @@ def test_a_stop_from_outside_waits_for_nothing(
     if busy_with == "a side turn":
         desk.worker.submit("what are you doing")
         assert slow.begun.wait(60)
-    desk.worker.submit_call(GivenCall("a1", "halt", {}, "panel"))
+    desk.worker.submit_call(ExternalCall("a1", "halt", {}, "panel"))
     assert desk.executor.cancelled == 1
     wait_for(lambda: not desk.worker.busy and ("halt", "ok", None) in ends(desk))
     assert not desk.worker.waiting
@@ -124,7 +124,7 @@ def test_a_stop_from_outside_waits_for_nothing(
 
 def test_a_stop_from_outside_that_does_not_pass_validation_stops_nothing(driving: Any) -> None:
     desk = driving("I drove.")
-    desk.worker.submit_call(GivenCall("a1", "halt", {"now": True}, "panel"))
+    desk.worker.submit_call(ExternalCall("a1", "halt", {"now": True}, "panel"))
     wait_for(lambda: ("halt", "error", "rejected") in ends(desk))
     assert desk.executor.cancelled == 0
     assert desk.worker.busy

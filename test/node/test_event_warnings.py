@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from edgevox_ros.agent.given_calls import GivenCall, refused
+from edgevox_ros.agent.external_calls import ExternalCall, refused
 from edgevox_ros.core.events import Event, GuardEvent, RejectionEvent, ResultEvent, TranscriptEvent
 from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.core.tools import ErrorKind
@@ -55,7 +55,7 @@ def test_no_words_of_a_sender_make_a_key(words: list[str]) -> None:
     """Else a flood of varied text is a flood of lines."""
     for make in (
         lambda text: RejectionEvent(text, "unknown_tool", text, {text: text}, text),
-        lambda text: refused(GivenCall(text, text, {}, text), text, ErrorKind.REJECTED),
+        lambda text: refused(ExternalCall(text, text, {}, text), text, ErrorKind.REJECTED),
         lambda text: GuardEvent("dropped", GuardAct.DROPPED, text),
         lambda text: GuardEvent("no_call", GuardAct.DROPPED, text),
         lambda text: GuardEvent("unclear", GuardAct.STOPPED, text),

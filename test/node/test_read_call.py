@@ -9,14 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from edgevox_ros.agent.given_calls import GivenCall
+from edgevox_ros.agent.external_calls import ExternalCall
 from edgevox_ros.node.call_input import NoCall, read_call
 
 GOOD = {"id": "a-1", "name": "drive", "arguments": {"distance_m": 1.0}, "by": "panel"}
 
 
 def test_a_call_is_read() -> None:
-    assert read_call(json.dumps(GOOD)) == GivenCall("a-1", "drive", {"distance_m": 1.0}, "panel")
+    assert read_call(json.dumps(GOOD)) == ExternalCall("a-1", "drive", {"distance_m": 1.0}, "panel")
 
 
 @pytest.mark.parametrize(

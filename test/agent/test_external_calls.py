@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from support.agent.desk import wait_for
 
 from edgevox_ros.agent import TurnSettings
-from edgevox_ros.agent.given_calls import MOST_WAITING, GivenCall
+from edgevox_ros.agent.external_calls import MOST_WAITING, ExternalCall
 from edgevox_ros.core.events import (
     CallEvent,
     GuardEvent,
@@ -21,8 +21,8 @@ from edgevox_ros.core.events import (
 )
 
 
-def outside(name: str, number: int = 1, **arguments: Any) -> GivenCall:
-    return GivenCall(f"id{number}", name, arguments, "panel")
+def outside(name: str, number: int = 1, **arguments: Any) -> ExternalCall:
+    return ExternalCall(f"id{number}", name, arguments, "panel")
 
 
 def of(desk: Any, kind: Any) -> list[Any]:
@@ -199,7 +199,7 @@ def test_every_call_gets_one_result_and_only_valid_ones_run(
     desk = shared_desk
     desk.events.clear()
     desk.executor.ran.clear()
-    desk.worker.submit_call(GivenCall("id1", name, arguments, "agent"))
+    desk.worker.submit_call(ExternalCall("id1", name, arguments, "agent"))
     found = result(desk)
     ran = desk.executor.ran
     assert len(ran) == (found.status == "ok")

@@ -39,7 +39,7 @@ NOT_ACTIVE = "the robot is not active now"
 
 
 @dataclass(frozen=True)
-class GivenCall:
+class ExternalCall:
     """A call that somebody else has made; the validator has not seen it yet.
 
     `id` is that of its sender, for the result. `by`: who sent it.
@@ -62,18 +62,18 @@ class GivenCall:
         return {"type": "function", "function": function}
 
 
-def refused(given: GivenCall, why: str, kind: ErrorKind = ErrorKind.NOT_RUN) -> ResultEvent:
+def refused(given: ExternalCall, why: str, kind: ErrorKind = ErrorKind.NOT_RUN) -> ResultEvent:
     """The result of a call that did not run."""
     status = str(ResultStatus.ERROR)
     return ResultEvent(given.id, given.name, status, status, {}, why, str(kind), 0.0)
 
 
-def cancelled(given: GivenCall) -> ResultEvent:
+def cancelled(given: ExternalCall) -> ResultEvent:
     """The result of a call that a stop ended before it began."""
     return refused(given, CANCELLED, ErrorKind.CANCELLED)
 
 
-class GivenCalls:
+class ExternalCalls:
     """A short queue. Every call that leaves it without being carried out is told a result.
 
     Any thread may use it. `condition` is the worker's own, notified of each call that waits.
@@ -94,7 +94,7 @@ class GivenCalls:
         self._stopped = stopped
         self._max_age_s = max_age_s
         self._clock = clock
-        self._calls: deque[tuple[GivenCall, float]] = deque()
+        self._calls: deque[tuple[ExternalCall, float]] = deque()
         self._held = False
 
     def __len__(self) -> int:
@@ -105,15 +105,15 @@ class GivenCalls:
         """Whether none is taken now."""
         return self._held
 
-    def put(self, given: GivenCall) -> None:
+    def put(self, given: ExternalCall) -> None:
         """Let a call wait for a turn of its own, which tells what became of it."""
         self._queue(given, lambda: False)
 
-    def put_off(self, given: GivenCall) -> None:
+    def put_off(self, given: ExternalCall) -> None:
         """Let a call that may not run beside another wait for the running turn to end."""
         self._queue(given, self._stopped)
 
-    def _queue(self, given: GivenCall, stopped: Callable[[], bool]) -> None:
+    def _queue(self, given: ExternalCall, stopped: Callable[[], bool]) -> None:
         why = refused(given, BUSY)
         with self._condition:
             fits = len(self._calls) < MOST_WAITING
@@ -127,7 +127,7 @@ class GivenCalls:
         if not fits:
             self._tell(why)
 
-    def take(self) -> GivenCall | None:
+    def take(self) -> ExternalCall | None:
         """The call that has waited longest, for a turn of its own; None if none waits."""
         with self._condition:
             return self._calls.popleft()[0] if self._calls else None
@@ -158,15 +158,15 @@ class GivenCalls:
         for given in self._forget(lambda at: now - at > self._max_age_s):
             self._tell(refused(given, BUSY))
 
-    def _forget(self, which: Callable[[float], bool]) -> list[GivenCall]:
+    def _forget(self, which: Callable[[float], bool]) -> list[ExternalCall]:
         with self._condition:
             left = [given for given, at in self._calls if which(at)]
             self._calls = deque(item for item in self._calls if not which(item[1]))
         return left
 
 
-def run_given(
-    given: GivenCall,
+def run_external(
+    given: ExternalCall,
     runner: TurnRunner,
     settings: Callable[[], TurnSettings],
     cancel: threading.Event,
@@ -204,7 +204,7 @@ def run_given(
     return True
 
 
-def _reject(given: GivenCall, found: ParseResult, tell: EventListener) -> None:
+def _reject(given: ExternalCall, found: ParseResult, tell: EventListener) -> None:
     raw = dump({"name": given.name, "arguments": given.arguments})
     for rejection in found.rejections:
         # Not in the form in which the validator took it.
