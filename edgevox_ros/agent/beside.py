@@ -150,16 +150,16 @@ class Beside:
 
     def _run(self, order: Order, under_way: UnderWay) -> None:
         control = self._control
-        tell = self._listener()
+        emit = self._listener()
         answers = control.begin_beside()
-        tell(TranscriptEvent(order.text, 0.0))
+        emit(TranscriptEvent(order.text, 0.0))
         if read_again(order.text) is not None:
             outcome = TurnOutcome("put_off", ())
         else:
-            outcome = self._side_turn(order, under_way, tell, answers=answers)
+            outcome = self._side_turn(order, under_way, emit, answers=answers)
         if outcome.ending == "put_off":
-            outcome = self._put_off(order, outcome, tell)
-        control.finish(outcome, under_way.settings, tell)
+            outcome = self._put_off(order, outcome, emit)
+        control.finish(outcome, under_way.settings, emit)
 
     def _listener(self) -> EventListener:
         """Tells events with the number of a new turn."""
@@ -167,7 +167,7 @@ class Beside:
         return lambda event: self._control.listener(replace(event, turn=number))
 
     def _side_turn(
-        self, order: Order, under_way: UnderWay, tell: EventListener, *, answers: bool
+        self, order: Order, under_way: UnderWay, emit: EventListener, *, answers: bool
     ) -> TurnOutcome:
         around = SideTurn(self, self._parts.executor, self._control, self._cancel)
         around.answers = answers
@@ -175,7 +175,7 @@ class Beside:
         said.history.add(messages_so_far(under_way))
         if order.instead_of:
             said.correct(order.instead_of, under_way.settings)
-        runner = TurnRunner(self._parts_of(tell), around, said)
+        runner = TurnRunner(self._parts_of(emit), around, said)
         outcome = runner.run(order.text, under_way.settings, around.cancel)
         newest = said.history.newest
         if outcome.ending != "put_off" and newest is not None:
@@ -188,20 +188,21 @@ class Beside:
         if not run_external(given, runner, lambda: under_way.settings, around.cancel):
             self._control.calls.put_off(given)
 
-    def _parts_of(self, tell: EventListener) -> TurnParts:
+    def _parts_of(self, emit: EventListener) -> TurnParts:
         """What a side turn works with: it cannot ask whether a call may run."""
         return self._parts.with_listener(
-            partial(_tell_side, tell), lambda question, cancel: ConfirmationAnswer("unasked")
+            partial(_emit_for_side_turn, emit),
+            lambda question, cancel: ConfirmationAnswer("unasked"),
         )
 
-    def _put_off(self, order: Order, outcome: TurnOutcome, tell: EventListener) -> TurnOutcome:
+    def _put_off(self, order: Order, outcome: TurnOutcome, emit: EventListener) -> TurnOutcome:
         """Let an order wait, or refuse it, and say so, unless there was a stop."""
         with saying_lock(self._cancel):
             if self._cancel.is_set():
                 return outcome
             said = self._control.put_off(order)
             for words in said:
-                tell(SpeechEvent(words))
+                emit(SpeechEvent(words))
         return TurnOutcome("put_off", (*outcome.sentences, *said))
 
 
@@ -261,11 +262,11 @@ def stops_first(found: Sequence[Union[ToolCall, Rejection]], tools: Sequence[Too
     return any(tool.stops and tool.name == first for tool in tools)
 
 
-def _tell_side(tell: EventListener, event: Event) -> None:
+def _emit_for_side_turn(emit: EventListener, event: Event) -> None:
     """The state is that of the running turn, and only that one forgets."""
     memory = isinstance(event, GuardEvent) and event.guard == "memory"
     if not (memory or isinstance(event, StateEvent)):
-        tell(event)
+        emit(event)
 
 
 def messages_so_far(under_way: UnderWay) -> tuple[Message, ...]:

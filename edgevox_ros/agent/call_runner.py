@@ -78,7 +78,7 @@ class CallRunner:
     ) -> None:
         self._parts = parts
         self._executor = parts.executor
-        self._tell = parts.tell
+        self._emit = parts.emit
         self._around = around
         self._state = state
         self._log = state.log
@@ -107,7 +107,7 @@ class CallRunner:
         failed = log.goal_failed
         for item in sorted(items, key=lambda item: item.position):
             if isinstance(item, Rejection):
-                self._tell(RejectionEvent.of(item))
+                self._emit(RejectionEvent.of(item))
                 log.reject(item)
                 failed = True
                 continue
@@ -154,7 +154,7 @@ class CallRunner:
 
     def _answer(self, call: ToolCall, *, blocked: bool, kept_off: bool, reads: bool) -> LogEntry:
         """What becomes of the call. `kept_off`: a failure before it keeps it from running."""
-        self._tell(CallEvent.of(call))
+        self._emit(CallEvent.of(call))
         said: list[str] = []
         consent: Consent = "yes"
         result = self._not_allowed(call, blocked and kept_off)
@@ -164,7 +164,7 @@ class CallRunner:
             permitted = consent == "yes"
             result = self._execute(call, reads, said) if permitted else self._left(call, consent)
         entry = self._log.add(call, result, consent=consent, said=said)
-        self._tell(ResultEvent.of(call, result, data_of(result)))
+        self._emit(ResultEvent.of(call, result, data_of(result)))
         return entry
 
     def _not_yet(self, call: ToolCall, *, kept_off: bool) -> ToolResult | None:
@@ -195,7 +195,7 @@ class CallRunner:
             return not_run(call, NotRun.EARLIER_FAILED)
         if times >= REPEATED_AT:
             detail = f"{call.name}, time {times}"
-            self._tell(GuardEvent("loop", GuardAct.HELD_BACK, detail))
+            self._emit(GuardEvent("loop", GuardAct.HELD_BACK, detail))
             return not_run(call, NotRun.REPEATED)
         return not_run(call, NotRun.CANCELLED) if self._cancel.is_set() else None
 
@@ -238,7 +238,7 @@ class CallRunner:
                     call, self._cancel, lambda text: said.extend(self._say_begin(text))
                 )
         except Exception as error:
-            self._tell(GuardEvent.failure(error, call.name))
+            self._emit(GuardEvent.failure(error, call.name))
             message = f"{call.name} failed inside the robot's software"
             return ToolResult(
                 call.name, ResultStatus.ERROR, error=message, error_kind=ErrorKind.ABORTED

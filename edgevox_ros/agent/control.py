@@ -61,16 +61,16 @@ class Control:
         self.state: State = "idle"
         self.heartbeat = time.monotonic()
         self.calls = ExternalCalls(
-            self.condition, self.tell, lambda: self.stopped, max_age_s, clock
+            self.condition, self.emit, lambda: self.stopped, max_age_s, clock
         )
         self.orders = Orders(
             self.condition,
-            self.tell,
+            self.emit,
             queue_settings or self._queue_settings,
             lambda: self.executor.busy,
             clock,
         )
-        self.questions = Questions(self.tell, settings, self._take_aside, says_later=says_later)
+        self.questions = Questions(self.emit, settings, self._take_aside, says_later=says_later)
         self.announcements = Announcements()
         self.stop_news = StopNews()
 
@@ -78,7 +78,7 @@ class Control:
         settings = self.settings()
         return QueueSettings(settings.language, settings.queue)
 
-    def tell(self, event: Event) -> None:
+    def emit(self, event: Event) -> None:
         """Report an event of the running turn."""
         if isinstance(event, StateEvent):
             self.beat()
@@ -106,13 +106,13 @@ class Control:
         cancel = self.running
         return cancel is not None and cancel.is_set() and not cancel.keeps_goals
 
-    def finish(self, outcome: TurnOutcome, settings: TurnSettings, tell: EventListener) -> bool:
+    def finish(self, outcome: TurnOutcome, settings: TurnSettings, emit: EventListener) -> bool:
         """Tell how a turn ended. Returns whether it may have left a question of its own open."""
         cancelled = outcome.ending == "cancelled"
         if cancelled:
             told = "the turn was cancelled"
-            tell(GuardEvent("cancelled", GuardAct.ENDED_TURN, told))
-        tell(ReplyEvent(" ".join(outcome.sentences)))
+            emit(GuardEvent("cancelled", GuardAct.ENDED_TURN, told))
+        emit(ReplyEvent(" ".join(outcome.sentences)))
         if not cancelled:
             self.questions.after_reply(outcome.sentences, settings)
         return not cancelled
@@ -168,7 +168,7 @@ class Control:
         """End the running turn, what waits, and everything that moves."""
         self.cancel()
         self.executor.cancel()
-        self.tell(StopEvent(by=by))
+        self.emit(StopEvent(by=by))
 
     def hush(self) -> None:
         """After a `cancel`: wait until a sentence that the turn is just reporting is out.

@@ -84,13 +84,13 @@ class ExternalCalls:
     def __init__(
         self,
         condition: threading.Condition,
-        tell: EventListener,
+        emit: EventListener,
         stopped: Callable[[], bool],
         max_age_s: float,
         clock: Callable[[], float],
     ) -> None:
         self._condition = condition
-        self._tell = tell
+        self._emit = emit
         self._stopped = stopped
         self._max_age_s = max_age_s
         self._clock = clock
@@ -125,7 +125,7 @@ class ExternalCalls:
                 self._calls.append((given, self._clock()))
                 self._condition.notify_all()
         if not fits:
-            self._tell(why)
+            self._emit(why)
 
     def take(self) -> ExternalCall | None:
         """The call that has waited longest, for a turn of its own; None if none waits."""
@@ -135,7 +135,7 @@ class ExternalCalls:
     def cancel(self) -> None:
         """A stop: none of them is carried out."""
         for given in self._forget(lambda at: True):
-            self._tell(cancelled(given))
+            self._emit(cancelled(given))
 
     def hold(self) -> None:
         """Take none until `resume`."""
@@ -150,13 +150,13 @@ class ExternalCalls:
     def refuse(self, why: str) -> None:
         """None of them is carried out now."""
         for given in self._forget(lambda at: True):
-            self._tell(refused(given, why))
+            self._emit(refused(given, why))
 
     def expire(self) -> None:
         """Refuse those that have waited too long. To be called now and then."""
         now = self._clock()
         for given in self._forget(lambda at: now - at > self._max_age_s):
-            self._tell(refused(given, BUSY))
+            self._emit(refused(given, BUSY))
 
     def _forget(self, which: Callable[[float], bool]) -> list[ExternalCall]:
         with self._condition:
@@ -178,12 +178,12 @@ def run_external(
     the result was told.
     """
     parts, around = runner.parts, runner.around
-    answer = _Answer(parts.tell, given.by)
+    answer = _Answer(parts.emit, given.by)
     try:
         tools = parts.executor.schemas()
         found = parts.make_parser(tools).check((given.native,))
         if found.rejections or len(found.calls) != 1:
-            _reject(given, found, answer.tell)
+            _reject(given, found, answer.emit)
             return True
         call = replace(found.calls[0], id=given.id, format=GIVEN)
         admission = around.admits((call,), (), tools)
@@ -192,25 +192,25 @@ def run_external(
         if admission == "stop":
             parts.stop_all(around, "call")
         said = _carry_out(
-            call, parts.with_listener(answer.tell, parts.confirm), around, settings(), cancel
+            call, parts.with_listener(answer.emit, parts.confirm), around, settings(), cancel
         )
         if said is not None:
             # "Again" means what the robot did last, whoever asked for it.
             runner.conversation.last.note(call, said)
     except Exception:
         if not answer.told:
-            answer.tell(refused(given, f"{given.name} failed inside the robot's software"))
+            answer.emit(refused(given, f"{given.name} failed inside the robot's software"))
         raise
     return True
 
 
-def _reject(given: ExternalCall, found: ParseResult, tell: EventListener) -> None:
+def _reject(given: ExternalCall, found: ParseResult, emit: EventListener) -> None:
     raw = dump({"name": given.name, "arguments": given.arguments})
     for rejection in found.rejections:
         # Not in the form in which the validator took it.
-        tell(replace(RejectionEvent.of(replace(rejection, raw=raw)), by=given.by))
+        emit(replace(RejectionEvent.of(replace(rejection, raw=raw)), by=given.by))
     why = " ".join(each.why or each.message for each in found.rejections)
-    tell(refused(given, why or "this is not one call", ErrorKind.REJECTED))
+    emit(refused(given, why or "this is not one call", ErrorKind.REJECTED))
 
 
 class _Answer:
@@ -221,7 +221,7 @@ class _Answer:
         self._by = by
         self.told = False
 
-    def tell(self, event: Event) -> None:
+    def emit(self, event: Event) -> None:
         """Pass an event on."""
         self.told = self.told or isinstance(event, ResultEvent)
         self._listener(replace(event, by=self._by) if isinstance(event, CallEvent) else event)
@@ -241,10 +241,10 @@ def _carry_out(
     tools = parts.executor.schemas()
     reading = parts.vocabulary(tools, settings.language).reading(asked)
     state = TurnState(reading, settings, cancel, CallLog(tools), messages)
-    voice = TurnVoice(parts.tell, Unchecked(), cancel)
+    voice = TurnVoice(parts.emit, Unchecked(), cancel)
     silent = SilenceBridge(0.0, settings.language, voice)
     runner = CallRunner(parts, around, state, voice, silent)
-    parts.tell(StateEvent("acting"))
+    parts.emit(StateEvent("acting"))
     runner.run((call,), ())
     if runner.closing is not None:
         voice.say(*runner.closing.sentences)

@@ -103,7 +103,7 @@ class StopNews:
         """The conversation is forgotten."""
         self._said = ""
 
-    def tell(self, history: History, settings: TurnSettings) -> None:
+    def add_to(self, history: History, settings: TurnSettings) -> None:
         """Add the news to the history, and forget them."""
         stopped, said = self.stopped_goals, self._said
         self.stopped_goals, self._said = False, ""

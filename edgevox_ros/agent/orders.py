@@ -170,7 +170,7 @@ class QueueClock:
 class Orders:
     """The queue of a worker, and what is said about it. Any thread may use it.
 
-    `condition` is the worker's own, notified of each order that comes. `tell` gets the events.
+    `condition` is the worker's own, notified of each order that comes. `emit` gets the events.
     `settings` is asked on any thread, so it must not wait.
     `moving`: whether something goes on that an earlier order began. `clock`: seconds.
     """
@@ -178,13 +178,13 @@ class Orders:
     def __init__(
         self,
         condition: threading.Condition,
-        tell: Callable[[Event], None],
+        emit: Callable[[Event], None],
         settings: Callable[[], QueueSettings],
         moving: Callable[[], bool],
         clock: Callable[[], float],
     ) -> None:
         self._condition = condition
-        self._tell = tell
+        self._emit = emit
         self._settings = settings
         self._moving = moving
         self._real_clock = clock
@@ -437,10 +437,10 @@ class Orders:
         event = QueueEvent(self._queue.told)
         if queue and event != (self._told or QueueEvent(())):
             self._told = event
-            self._tell(event)
+            self._emit(event)
         for each in told:
             if say or not isinstance(each, SpeechEvent):
-                self._tell(each)
+                self._emit(each)
         return tuple(each.text for each in told if isinstance(each, SpeechEvent))
 
 

@@ -33,14 +33,14 @@ _CLOSING = " \t\"'\u201d\u2019\u00bb\u203a\u300d\u300f)]\uff09"
 class OpenQuestion:
     """One question, from when it is handed to the voice until it has been answered or is over.
 
-    `tell` is called with the seconds for which an answer is waited for, and with 0.0 once none is
+    `emit` is called with the seconds for which an answer is waited for, and with 0.0 once none is
     expected any more; from any thread. Thread-safe. `clock`: seconds.
     """
 
     def __init__(
-        self, tell: Callable[[float], None], clock: Callable[[], float] = time.monotonic
+        self, emit: Callable[[float], None], clock: Callable[[], float] = time.monotonic
     ) -> None:
-        self._tell = tell
+        self._emit = emit
         self._clock = clock
         # Changes are told in the order in which they happen.
         self._lock = threading.RLock()
@@ -87,7 +87,7 @@ class OpenQuestion:
         if sentence == self._question and not self._open:
             self._open = True
             self._end = at + self._within_s
-            self._tell(self._within_s)
+            self._emit(self._within_s)
 
     def lose(self, sentence: str) -> None:
         """A sentence will not be said, or not to its end."""
@@ -119,7 +119,7 @@ class OpenQuestion:
             self._question, self._begun = None, ("", 0.0)
             if self._open:
                 self._open = False
-                self._tell(0.0)
+                self._emit(0.0)
 
     def expire(self) -> float | None:
         """Close it if its time is over. Returns the seconds left; None: nothing is expected."""
@@ -156,17 +156,17 @@ class Questions:
 
     def __init__(
         self,
-        tell: EventListener,
+        emit: EventListener,
         settings: Callable[[], TurnSettings],
         take_aside: Callable[[str], None],
         *,
         says_later: bool,
     ) -> None:
-        self._tell = tell
+        self._emit = emit
         self._settings = settings
         self._take_aside = take_aside
         self._says_later = says_later
-        self.open = OpenQuestion(lambda within_s: tell(ExpectEvent(within_s)))
+        self.open = OpenQuestion(lambda within_s: emit(ExpectEvent(within_s)))
 
     def begin(self, sentence: str) -> None:
         """A sentence begins to be said. If it is a question, it can be answered now."""
@@ -193,20 +193,20 @@ class Questions:
         question = sayable(question)
         if not question:
             why = "the question cannot be said"
-            self._tell(GuardEvent("confirm", GuardAct.HELD_BACK, why, answer="unasked"))
+            self._emit(GuardEvent("confirm", GuardAct.HELD_BACK, why, answer="unasked"))
             return ConfirmationAnswer("unasked")
         within_s = self._settings().confirm_timeout_s
-        self._tell(StateEvent("confirming"))
+        self._emit(StateEvent("confirming"))
         try:
             self.open.ask(question, within_s, confirms=True)
-            self._tell(SpeechEvent(question))
+            self._emit(SpeechEvent(question))
             self._said(question)
             answer = self.open.wait(cancel)
         finally:
             self.open.close()
-        self._tell(StateEvent("acting"))
+        self._emit(StateEvent("acting"))
         consent = answer.consent
-        self._tell(GuardEvent("confirm", GuardAct.ASKED_USER, question, answer=consent))
+        self._emit(GuardEvent("confirm", GuardAct.ASKED_USER, question, answer=consent))
         if consent == "other":
             self._take_aside(answer.text)
         return answer

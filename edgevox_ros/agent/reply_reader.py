@@ -70,7 +70,7 @@ class ReplyReader:
         if generation.native_calls:
             result = self._parts.make_parser(tools).check(generation.native_calls, generation.text)
         result = self._without_thought(result)
-        self._parts.tell(telemetry_of(hop, generation, result, time.monotonic() - written_at))
+        self._parts.emit(telemetry_of(hop, generation, result, time.monotonic() - written_at))
         return generation, result
 
     def _without_thought(self, result: ParseResult) -> ParseResult:
@@ -82,7 +82,7 @@ class ReplyReader:
             return result
         thought = [each for each in result.rejections if each.reason is Reason.INSIDE_THINKING]
         for each in thought:
-            self._parts.tell(RejectionEvent.of(each))
+            self._parts.emit(RejectionEvent.of(each))
         left = tuple(each for each in result.rejections if each not in thought)
         return replace(result, rejections=left)
 

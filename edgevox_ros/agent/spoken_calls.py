@@ -117,13 +117,13 @@ class SpokenCalls:
         text: str,
         tools: tuple[ToolSchema, ...],
         settings: TurnSettings,
-        tell: EventListener,
+        emit: EventListener,
     ) -> tuple[ToolCall, ...]:
         """The calls that the text says, or a correction wants; none if the model has to read it.
 
         Never raises.
 
-        `tell` is told of an error.
+        `emit` gets an event for an error.
         """
         try:
             reading = self.reading(tools, settings.language) if settings.sentences else None
@@ -131,7 +131,7 @@ class SpokenCalls:
             if reading and not calls and (instead := wanted_instead(text)):
                 calls = reading.calls(instead)
         except Exception as error:
-            tell(GuardEvent.failure(error, "sentences"))
+            emit(GuardEvent.failure(error, "sentences"))
             return ()
         return calls if len(calls) <= settings.max_calls else ()
 

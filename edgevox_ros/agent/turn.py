@@ -63,7 +63,7 @@ class Turn:
         self._context = ContextGuard(conversation.history, on=settings.guards.context)
         self._asked_for = AskedFor(text, reading.count)
         self._checks = TurnChecks(parts, around, conversation, state)
-        self.voice = TurnVoice(parts.tell, self._checks, cancel)
+        self.voice = TurnVoice(parts.emit, self._checks, cancel)
         self._bridge = SilenceBridge(
             settings.acknowledge_after_s, settings.language, self.voice, parts.make_timer
         )
@@ -80,7 +80,7 @@ class Turn:
             return ending
         while self._hops.one_more:
             self._hops.count()
-            self._parts.tell(StateEvent("thinking"))
+            self._parts.emit(StateEvent("thinking"))
             ending = self._hop(*self._generate())
             if ending is not None:
                 return ending
@@ -91,7 +91,7 @@ class Turn:
         parts, settings, text = self._parts, self.state.settings, self.state.text
         last = self._conversation.last
         tools = parts.executor.schemas()
-        calls = parts.spoken.read(text, tools, settings, parts.tell)
+        calls = parts.spoken.read(text, tools, settings, parts.emit)
         if calls:
             return self._act_at_once(ParseResult(calls))
         repeat = last.repeat(
@@ -125,7 +125,7 @@ class Turn:
         rejection = self._parts.spoken.rejected(state.text, tools, state.settings)
         if rejection is None or rejection.reason is not Reason.OUT_OF_RANGE:
             return False
-        self._parts.tell(RejectionEvent.of(rejection))
+        self._parts.emit(RejectionEvent.of(rejection))
         state.log.next_hop()
         state.log.reject(rejection)
         self._say_why_not(refused=True)
@@ -194,7 +194,7 @@ class Turn:
 
     def _carry_out(self, calls: Sequence[ToolCall], reply: Reply) -> Ending | None:
         """Run calls that may run, and do what follows from them."""
-        self._parts.tell(StateEvent("acting"))
+        self._parts.emit(StateEvent("acting"))
         self._runner.run(calls, reply.result.rejections)
         closing = self._runner.closing
         # What ends the turn is remembered as the reply: the model need not be told.
@@ -284,7 +284,7 @@ class Turn:
 
     def _pause(self) -> Ending:
         """What was said is neither order, answer nor talk, and something moves: stop, and ask."""
-        self._tell(self._checks.unclear.name, GuardAct.STOPPED, self.state.text[:200])
+        self._emit(self._checks.unclear.name, GuardAct.STOPPED, self.state.text[:200])
         return self._stopped_unclear()
 
     def _stopped_unclear(self) -> Ending:
@@ -331,7 +331,7 @@ class Turn:
 
     def fail(self, error: Exception) -> None:
         """Report what went wrong, and say so unless the turn was cancelled."""
-        self._parts.tell(GuardEvent.failure(error))
+        self._parts.emit(GuardEvent.failure(error))
         self.voice.drop()
         if self.state.cancel.is_set():
             return
@@ -359,7 +359,7 @@ class Turn:
             except ContextOverflow:
                 if not self._context.make_room():
                     raise
-                self._tell(self._context.name, GuardAct.FORGOT, "oldest turn forgotten")
+                self._emit(self._context.name, GuardAct.FORGOT, "oldest turn forgotten")
 
     def _change_model(self, settings: TurnSettings) -> None:
         """Another model answers: it is asked, checked and shown what was said as it has to be."""
@@ -418,7 +418,7 @@ class Turn:
         return self._give_up(self._budget.name, f"{self._budget.spent_s:.1f} s of model time")
 
     def _give_up(self, guard: GuardName, why: str) -> Ending:
-        self._tell(guard, GuardAct.ENDED_TURN, why)
+        self._emit(guard, GuardAct.ENDED_TURN, why)
         return self._come_to_no_end()
 
     def _come_to_no_end(self) -> Ending:
@@ -427,5 +427,5 @@ class Turn:
         self._say_why_not(refused=bool(self.state.log.rejected))
         return ending
 
-    def _tell(self, guard: GuardName, did: GuardAct, detail: str) -> None:
-        self._parts.tell(GuardEvent(guard, did, detail))
+    def _emit(self, guard: GuardName, did: GuardAct, detail: str) -> None:
+        self._parts.emit(GuardEvent(guard, did, detail))

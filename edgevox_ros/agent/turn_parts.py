@@ -49,7 +49,7 @@ class TurnParts:
         self.engine = engine
         self.executor = executor
         self.make_parser = make_parser
-        self.tell = listener
+        self.emit = listener
         self.confirm = confirm
         self.spoken = spoken or SpokenCalls()
         self.means = means
@@ -71,7 +71,7 @@ class TurnParts:
         """Stop everything that moves, what goes on around the turn as well."""
         around.stopping()
         self.executor.cancel()
-        self.tell(StopEvent(by=by))
+        self.emit(StopEvent(by=by))
 
     def vocabulary(self, tools: tuple[ToolSchema, ...], language: str) -> ToolVocabulary:
         """The words of these tools; of the same tools, the same."""

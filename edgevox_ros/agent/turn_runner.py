@@ -73,4 +73,4 @@ class TurnRunner:
         left = MemoryGuard(turns, settings.history_tokens, on=on).trim(history, tokens)
         if left and not isinstance(settings.without_model, NoModel):
             detail = f"{left} forgotten, {len(history)} kept, {tokens} tokens"
-            self.parts.tell(GuardEvent("memory", GuardAct.FORGOT, detail))
+            self.parts.emit(GuardEvent("memory", GuardAct.FORGOT, detail))

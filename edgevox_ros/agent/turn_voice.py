@@ -56,7 +56,7 @@ class TurnVoice:
         checks: SentenceChecks,
         cancel: threading.Event,
     ) -> None:
-        self._tell = listener
+        self._emit = listener
         self._cancel = cancel
         self._saying = saying_lock(cancel)
         self.checks = checks
@@ -99,7 +99,7 @@ class TurnVoice:
         with self._saying:
             if self._cancel.is_set() or len(self.said) > said:
                 return False
-            self._tell(SpeechEvent(sentence, phrase=name))
+            self._emit(SpeechEvent(sentence, phrase=name))
             return True
 
     def _take(self, sentences: list[str]) -> None:
@@ -119,4 +119,4 @@ class TurnVoice:
                 if self._cancel.is_set():
                     return
                 self.said.append(sentence)
-                self._tell(SpeechEvent(sentence, phrase=phrase))
+                self._emit(SpeechEvent(sentence, phrase=phrase))

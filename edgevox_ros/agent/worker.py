@@ -78,7 +78,7 @@ class Worker(Control):
         self._closed = False
         self._conversation = Conversation()
         self._parts = TurnParts(
-            engine, executor, make_parser, self.tell, self.questions.confirm, spoken
+            engine, executor, make_parser, self.emit, self.questions.confirm, spoken
         )
         self._parts.on_piece = self.beat
         self._parts.settings_now = settings
@@ -94,7 +94,7 @@ class Worker(Control):
         What is about the orders that wait is answered at once; see Orders.
         """
         if self.orders.held:
-            self.tell(GuardEvent("dropped", GuardAct.DROPPED, str(DropReason.NOT_ACTIVE)))
+            self.emit(GuardEvent("dropped", GuardAct.DROPPED, str(DropReason.NOT_ACTIVE)))
             return
         if self.questions.open.offer(text):
             return
@@ -157,11 +157,11 @@ class Worker(Control):
             yield None
             return
         try:
-            self.tell(StateEvent("loading"))
+            self.emit(StateEvent("loading"))
             yield given_up
         finally:
             with self._shielded():
-                self.tell(StateEvent("idle"))
+                self.emit(StateEvent("idle"))
             with self.condition:
                 self._loading = None
                 self.orders.renew()
@@ -178,7 +178,7 @@ class Worker(Control):
         self.calls.refuse(HANGS)
         if waited:
             self.orders.report()
-            self.tell(GuardEvent("refused", GuardAct.DROPPED, HANGS))
+            self.emit(GuardEvent("refused", GuardAct.DROPPED, HANGS))
         return waited
 
     def submit_call(self, given: ExternalCall) -> None:
@@ -245,7 +245,7 @@ class Worker(Control):
             with self._shielded():
                 self.announcements.end_turn()
             with self._shielded():
-                self.tell(StateEvent("idle"))
+                self.emit(StateEvent("idle"))
 
     @property
     def _work_waits(self) -> bool:
@@ -265,7 +265,7 @@ class Worker(Control):
             yield
         except Exception as error:
             with suppress(Exception):
-                self.tell(GuardEvent.failure(error))
+                self.emit(GuardEvent.failure(error))
 
     def _run(self, order: Order, cancel: TurnCancel) -> None:
         self.beat()
@@ -281,16 +281,16 @@ class Worker(Control):
         self._remember_since(settings)
         age = self.orders.clock() - order.at
         self._running_text = order.text
-        self.tell(TranscriptEvent(order.text, age))
+        self.emit(TranscriptEvent(order.text, age))
         if age > self._max_age_s and not order.promised:
-            self.tell(GuardEvent("too_old", GuardAct.DROPPED, f"{age:.1f} s"))
-            self.tell(phrase_event("too_old", settings.language))
+            self.emit(GuardEvent("too_old", GuardAct.DROPPED, f"{age:.1f} s"))
+            self.emit(phrase_event("too_old", settings.language))
             return
         if order.instead_of:
             self._conversation.correct(order.instead_of, settings)
         outcome = self._runner.run(order.text, settings, cancel)
         try:
-            if self.finish(outcome, settings, self.tell) and cancel.is_set():
+            if self.finish(outcome, settings, self.emit) and cancel.is_set():
                 self.questions.expect_none()
         finally:
             self._end_beside()
@@ -314,7 +314,7 @@ class Worker(Control):
         """Tell the model what happened since the last turn: goals that ended, a stop."""
         for sentence in filter(None, map(sayable, self.announcements.take_news())):
             self._conversation.history.append_words(sentence)
-        self.stop_news.tell(self._conversation.history, settings)
+        self.stop_news.add_to(self._conversation.history, settings)
 
 
 class _MainTurn(Surroundings):

@@ -1,6 +1,6 @@
 """Hears calls from outside on `~/call`: from a panel, or from other agents. The worker runs them.
 
-A message is a JSON object with the fields of GivenCall.
+A message is a JSON object with the fields of ExternalCall.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class CallInput:
         try:
             self._take(read_call(message.data))
         except NoCall as error:
-            self._reporter.tell(GuardEvent("no_call", GuardAct.DROPPED, str(error)))
+            self._reporter.emit(GuardEvent("no_call", GuardAct.DROPPED, str(error)))
         except Exception as error:
             told = f"a call could not be processed: {type(error).__name__}: {error}"
             self._node.get_logger().error(told)
@@ -71,7 +71,7 @@ class CallInput:
             return  # the node of our name that was there first answers
         session = self._session()
         if session is None:
-            self._reporter.tell(refused(given, NOT_ACTIVE))
+            self._reporter.emit(refused(given, NOT_ACTIVE))
         else:
             session.worker.submit_call(given)
 

@@ -232,7 +232,7 @@ class EdgevoxNode(SafeLogging, LifecycleNodeMixin, Node):
             lambda session: self._reporter.introduce_model(session, time.monotonic() - start),
             partial(self._reporter.failed, "loading the model"),
         )
-        self._session = open_session(self, values, speaker.tell, goals, self._leaving, arrival)
+        self._session = open_session(self, values, speaker.emit, goals, self._leaving, arrival)
         self._reporter.introduce(self._session, time.monotonic() - start)
 
     def _activate(self) -> None:

@@ -61,19 +61,19 @@ def server_options(values: Settings) -> ServerOptions:
 
 
 def hear_of_server(
-    model: RunningModel, tell: EventListener, turn: Callable[[], int], language: Callable[[], str]
+    model: RunningModel, emit: EventListener, turn: Callable[[], int], language: Callable[[], str]
 ) -> None:
-    """Have `tell` hear when the model's server goes and comes, and who answers meanwhile.
+    """Have `emit` hear when the model's server goes and comes, and who answers meanwhile.
 
     It is called from any thread.
     """
 
     def news(found: ServerNews) -> None:
         did = GuardAct.CAME_BACK if found.here else GuardAct.WENT_AWAY
-        tell(GuardEvent("server", did, str(found), turn=turn()))
+        emit(GuardEvent("server", did, str(found), turn=turn()))
 
     def alone() -> None:
-        tell(replace(phrase_event("by_myself", language()), turn=turn()))
+        emit(replace(phrase_event("by_myself", language()), turn=turn()))
 
     model.engine.watch(news, alone)
 

@@ -85,7 +85,7 @@ class Reporter:
         if traces is not None:
             traces.close(wait_s)
 
-    def tell(self, event: Event) -> None:
+    def emit(self, event: Event) -> None:
         """Publish an event. It is also logged if operators should know of it."""
         self._publish_kind(event)
         traces = self._traces
@@ -126,7 +126,7 @@ class Reporter:
         self._unsaid = f"not said: {why}"
         self.tally.count("sentences not said")
         detail = f"{why}: {sentence[:200]}"
-        self.tell(GuardEvent("unsaid", GuardAct.TOLD, detail, turn=turn))
+        self.emit(GuardEvent("unsaid", GuardAct.TOLD, detail, turn=turn))
         log = self._node.get_logger()
         log.warning(f"not said, {why}: {sentence}", throttle_duration_sec=PERIOD_S)
 

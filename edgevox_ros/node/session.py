@@ -207,7 +207,7 @@ def open_session(
     session.hold()
     hear = partial(
         hear_of_server,
-        tell=listener,
+        emit=listener,
         turn=lambda: worker.turn,
         language=lambda: str(node.get_parameter("prompt.language").value),
     )

@@ -89,11 +89,11 @@ class Speaker:
         """The language of the node's own sentences."""
         return str(self._node.get_parameter("prompt.language").value)
 
-    def tell(self, event: Event) -> None:
+    def emit(self, event: Event) -> None:
         """Report an event. A sentence goes to the TTS node, a stop in a turn silences it."""
         if isinstance(event, StopEvent):
             self.silence()
-        self._reporter.tell(event)
+        self._reporter.emit(event)
         output = self._output
         if output is not None and isinstance(event, SpeechEvent):
             output.say(event.text)
@@ -112,16 +112,16 @@ class Speaker:
         session = self._session()
         sentence = sayable(sentence)
         if session is not None and sentence:
-            self.tell(SpeechEvent(sentence, turn=session.worker.turn, phrase=name))
+            self.emit(SpeechEvent(sentence, turn=session.worker.turn, phrase=name))
 
     def announce_phrase(self, name: Phrase) -> None:
         """Announce one of the fixed phrases, in the user's language."""
         self.announce(phrase(name, self.language), name)
 
-    def tell_not_ready(self) -> None:
+    def say_not_ready(self) -> None:
         """Say that the node is not ready yet: there is no session that could say it."""
         name: Phrase = "not_ready"
-        self.tell(SpeechEvent(sayable(phrase(name, self.language)), phrase=name))
+        self.emit(SpeechEvent(sayable(phrase(name, self.language)), phrase=name))
 
     def announcement(self) -> Callable[[str], None]:
         """A function that says how a goal of the running call ended, after the turn's reply."""

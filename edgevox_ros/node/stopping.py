@@ -50,7 +50,7 @@ class Stopping:
         ran = session.worker.cancel(said=void)
         session.executor.cancel()
         self._speaker.silence()
-        self._tell_stop(session, by, text)
+        self._emit_stop(session, by, text)
         if text or ran or moved:
             self._say_stopped(session)
         return ran or moved
@@ -66,7 +66,7 @@ class Stopping:
         session.worker.cancel(forget_waiting=False)
         session.executor.cancel()
         self._speaker.silence()
-        self._tell_stop(session, "correction", text)
+        self._emit_stop(session, "correction", text)
         session.executor.when_stopped(self._say_failure)
 
     def interrupt(self) -> None:
@@ -84,7 +84,7 @@ class Stopping:
             session.executor.detach_goals()
             session.worker.interrupt()
         self._speaker.silence()
-        self._tell_stop(session, "interrupt")
+        self._emit_stop(session, "interrupt")
 
     def hold(self, by: StopSource | None = None) -> None:
         """End what runs, and let nothing begin until the session's `resume`. Says nothing.
@@ -99,7 +99,7 @@ class Stopping:
         session.executor.cancel()
         self._speaker.silence()
         if by is not None:
-            self._tell_stop(session, by)
+            self._emit_stop(session, by)
 
     def give_up(self, problem: str) -> None:
         """Stop the robot because the worker hangs, and say that it failed."""
@@ -111,7 +111,7 @@ class Stopping:
         self._speaker.silence()
         self._node.get_logger().error(problem)
         turn = session.worker.turn
-        self._reporter.tell(GuardEvent("watchdog", GuardAct.STOPPED, problem, turn=turn))
+        self._reporter.emit(GuardEvent("watchdog", GuardAct.STOPPED, problem, turn=turn))
         self._speaker.announce_phrase("failed")
 
     def warn_of(self, who: str) -> None:
@@ -120,11 +120,11 @@ class Stopping:
         detail = f"{who} has not confirmed the stop and may still be going on"
         self._node.get_logger().error(detail)
         turn = session.worker.turn if session else 0
-        self._reporter.tell(GuardEvent("unstopped", GuardAct.TOLD, detail, turn=turn))
+        self._reporter.emit(GuardEvent("unstopped", GuardAct.TOLD, detail, turn=turn))
         self._say_unstopped()
 
-    def _tell_stop(self, session: Session, by: StopSource, text: str = "") -> None:
-        self._reporter.tell(StopEvent(text=text or None, by=by, turn=session.worker.turn))
+    def _emit_stop(self, session: Session, by: StopSource, text: str = "") -> None:
+        self._reporter.emit(StopEvent(text=text or None, by=by, turn=session.worker.turn))
 
     def _say_stopped(self, session: Session) -> None:
         """Say that everything has stopped once that is confirmed, or else that it is not.

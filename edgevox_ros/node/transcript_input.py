@@ -96,7 +96,7 @@ class TranscriptInput:
             (kind, "transcript", take, HEARD_DEPTH),
             (Empty, "interrupt", self._on_interrupts, 1),
         ):
-            told = partial(self._tell_best_effort, topic)
+            told = partial(self._warn_of_best_effort, topic)
             AnyQosReader(self._entities, heard, topic, taken, depth, told)
 
     def deafen(self) -> None:
@@ -111,7 +111,7 @@ class TranscriptInput:
         """Sentences about publishers that DDS does not connect with ours."""
         return self._entities.check_qos()
 
-    def _tell_best_effort(self, topic: str) -> None:
+    def _warn_of_best_effort(self, topic: str) -> None:
         self._node.get_logger().info(
             f"a publisher of {topic} is best effort: its transcripts arrive, but one that is lost "
             "on the way is not sent again"
@@ -138,7 +138,7 @@ class TranscriptInput:
         session = self._session()
         turn = session.worker.turn if session is not None else 0
         self._reporter.tally.count(f"dropped transcripts: {FLOOD}", count)
-        self._reporter.tell(GuardEvent("dropped", GuardAct.DROPPED, FLOOD, count, turn=turn))
+        self._reporter.emit(GuardEvent("dropped", GuardAct.DROPPED, FLOOD, count, turn=turn))
 
     def _on_transcript(self, transcript: Transcript) -> None:
         """Handle stop words at once, on the executor's thread; the rest goes to the worker.
@@ -173,7 +173,7 @@ class TranscriptInput:
         if transcript.final and self._reporter.state == "loading":
             verdict = self._listener.hear(transcript)
             if isinstance(verdict, (Passed, Stop)):
-                self._speaker.tell_not_ready()
+                self._speaker.say_not_ready()
 
     def _corrects(self, session: Session, verdict: Verdict) -> bool:
         """Whether an utterance takes back what is being done.
@@ -231,7 +231,7 @@ class TranscriptInput:
         if reason is DropReason.PARTIAL:
             return
         turn = session.worker.turn if session else 0
-        self._reporter.tell(GuardEvent("dropped", GuardAct.DROPPED, str(reason), turn=turn))
+        self._reporter.emit(GuardEvent("dropped", GuardAct.DROPPED, str(reason), turn=turn))
         if reason is DropReason.TOO_LONG:
             self._speaker.announce_phrase("too_long")
 

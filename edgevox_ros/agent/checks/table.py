@@ -30,9 +30,9 @@ from edgevox_ros.hearing.yes_no import has_question_mark
 class Checks:
     """Asks some checks in their order, and tells of what they do."""
 
-    def __init__(self, table: tuple[Check, ...], tell: EventListener) -> None:
+    def __init__(self, table: tuple[Check, ...], emit: EventListener) -> None:
         self._table = table
-        self._tell = tell
+        self._emit = emit
 
     def before(self, prompt: Prompt) -> tuple[ToolSchema, ...]:
         """The tools with the values that the calls of the reply may have."""
@@ -76,7 +76,7 @@ class Checks:
 
     def _report(self, check: Check, verdict: Verdict) -> None:
         if verdict.act is not None and verdict.detail:
-            self._tell(GuardEvent(check.name, verdict.act, verdict.detail))
+            self._emit(GuardEvent(check.name, verdict.act, verdict.detail))
 
 
 class TurnChecks(Checks):
@@ -133,7 +133,7 @@ class TurnChecks(Checks):
             RepairCheck(): guards.schema_retry,
             ReaskCheck(): guards.reask,
         }
-        super().__init__(tuple(check for check, on in table.items() if on), parts.tell)
+        super().__init__(tuple(check for check, on in table.items() if on), parts.emit)
 
 
 def _directions(parts: TurnParts, state: TurnState) -> SaidDirectionsCheck:
