@@ -190,8 +190,9 @@ def _chosen(options: argparse.Namespace) -> Chosen:
 
 
 class _Screen:
-    """Prints events one after the other, under a headline for each turn, with the seconds since
-    that began.
+    """Prints events one after the other, under a headline for each turn.
+
+    Beside each are the seconds since its turn began.
     """
 
     def __init__(self, terminal: Terminal) -> None:
