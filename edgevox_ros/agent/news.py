@@ -14,7 +14,7 @@ from edgevox_ros.agent.turn_settings import TurnSettings
 from edgevox_ros.core.messages import Message
 
 KEPT = 3
-Say = Callable[[str], None]
+SayText = Callable[[str], None]
 # How many characters of a stopped request the model is told.
 _SAID = 200
 
@@ -29,7 +29,7 @@ class Announcements:
         self._lock = threading.Lock()
         self._turn = 0
         self._talking = False
-        self._held: list[tuple[Say, str]] = []
+        self._held: list[tuple[SayText, str]] = []
         self._news: deque[str] = deque(maxlen=KEPT)
 
     def begin_turn(self) -> None:
@@ -56,7 +56,7 @@ class Announcements:
         with self._lock:
             self._held.clear()
 
-    def after_this_turn(self, say: Say) -> Say:
+    def after_this_turn(self, say: SayText) -> SayText:
         """Wrap `say` so that it waits for the end of the running turn. Never blocks."""
         turn = self._turn
 
@@ -77,7 +77,7 @@ class Announcements:
             self._news.clear()
         return news
 
-    def _announce(self, say: Say, sentence: str) -> None:
+    def _announce(self, say: SayText, sentence: str) -> None:
         with self._lock:
             self._news.append(sentence)
         say(sentence)

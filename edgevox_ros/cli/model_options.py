@@ -15,8 +15,8 @@ from typing import Any
 from edgevox_ros.core.settings import (
     BY_NAME,
     SETTINGS,
-    Check,
     Setting,
+    SettingCheck,
     Settings,
     settings_of,
     show,
@@ -142,7 +142,7 @@ def _help(setting: Setting, several: str | None) -> str:
     return (f"{text} ({holds})" if holds else text).replace("%", "%%")
 
 
-def _checked(check: Check) -> Callable[[str], str]:
+def _checked(check: SettingCheck) -> Callable[[str], str]:
     """Reads one text of a list. argparse reports the error."""
 
     def read(text: str) -> str:

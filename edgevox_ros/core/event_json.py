@@ -106,7 +106,7 @@ def _fields(kind: type[Event]) -> list[Field[Any]]:
     return [each for each in fields(kind) if each.name != "turn"]
 
 
-Reader = Callable[[Any], Any]
+FieldReader = Callable[[Any], Any]
 
 
 def _text(value: object) -> str:
@@ -157,7 +157,7 @@ def _consent(value: object) -> Any:
     return value if value in get_args(Consent) else None
 
 
-_BY_TYPE: Mapping[Any, Reader] = {
+_BY_TYPE: Mapping[Any, FieldReader] = {
     str: _text,
     events.GuardName: _text,
     events.StopSource: _text,
@@ -174,7 +174,7 @@ _BY_TYPE: Mapping[Any, Reader] = {
 }
 
 
-def _readers_of(kind: type[Event]) -> Mapping[str, Reader]:
+def _readers_of(kind: type[Event]) -> Mapping[str, FieldReader]:
     """What reads each field of a kind of event, by its type."""
     hints = get_type_hints(kind)
     return {each.name: _BY_TYPE[hints[each.name]] for each in fields(kind)}
@@ -201,7 +201,7 @@ def _is_number_or_null(value: object) -> bool:
     return value is None or _is_number(value)
 
 
-_EXPECTED: Mapping[Reader, tuple[Callable[[object], bool], str]] = {
+_EXPECTED: Mapping[FieldReader, tuple[Callable[[object], bool], str]] = {
     _text: (_is_text, "a text"),
     _object: (_is_object, "an object"),
     _number: (_is_number_or_null, "a number"),

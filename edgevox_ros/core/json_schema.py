@@ -31,7 +31,7 @@ MOST_PARTS = 3000
 # Bytes that RE2 may take for one pattern; with MAX_TEXT it bounds the time of a match.
 PATTERN_MEMORY = 2 << 20
 
-Check = Callable[[object], object]
+SchemaCheck = Callable[[object], object]
 _BY_NAME = ("properties", "patternProperties", "dependencies", "definitions", "$defs")
 _DATA = ("default", "const", "enum", "examples")
 _FORMAT_KEY = "_re_pattern"
@@ -111,7 +111,7 @@ def _for_re2(escape: re.Match[str]) -> str:
     return rf"\x{{{escape[1]}}}" if escape[1] else escape[0]
 
 
-def compile_schema(schema: Mapping[str, Any]) -> Check:
+def compile_schema(schema: Mapping[str, Any]) -> SchemaCheck:
     """A function that raises JsonSchemaValueException for an invalid value.
 
     The exception's value, name (its place), rule and definition refer to the value and the schema
@@ -126,7 +126,7 @@ def compile_schema(schema: Mapping[str, Any]) -> Check:
 
 
 @lru_cache(maxsize=1024)
-def _compiled(text: str) -> Check:
+def _compiled(text: str) -> SchemaCheck:
     rewritten = _Rewritten()
     definition = {"$schema": DIALECT, **rewritten.schema(json.loads(text))}
     parts = _parts(definition)
@@ -222,7 +222,7 @@ class _Rewritten:
         self.originals[name] = original
         return name
 
-    def errors_restored(self, check: Check) -> Check:
+    def errors_restored(self, check: SchemaCheck) -> SchemaCheck:
         """The check, with errors that quote the original schema."""
 
         def checked(value: object) -> object:

@@ -30,7 +30,7 @@ from edgevox_ros.core.tools import AGAIN
 TimedEvent = tuple[int, Event]
 """When an event was reported, and the event. Nanoseconds of any clock that never goes back."""
 E = TypeVar("E", bound=Event)
-S = TypeVar("S", bound="Step")
+S = TypeVar("S", bound="TurnStep")
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ class SaidRecord:
     event: SpeechEvent
 
 
-Step = Union[HopRecord, CallRecord, QuestionRecord, SaidRecord]
+TurnStep = Union[HopRecord, CallRecord, QuestionRecord, SaidRecord]
 
 
 @dataclass(frozen=True)
@@ -136,7 +136,7 @@ class TurnRecord:
         return self.transcript.text if self.transcript else ""
 
     @property
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> tuple[TurnStep, ...]:
         """What the turn did, in the order in which it began."""
         return tuple(self._folded.steps)
 
@@ -253,7 +253,7 @@ class _Fold:
     """Puts events together to steps: a result to its call, an answer to its question."""
 
     def __init__(self) -> None:
-        self.steps: list[Step] = []
+        self.steps: list[TurnStep] = []
         self.others: list[TimedEvent] = []
 
     def take(self, at: int, event: Event) -> None:
@@ -314,7 +314,7 @@ class _Fold:
         calls = [step for step in self.steps if isinstance(step, CallRecord)]
         return len(calls) - 1 if calls and calls[-1].result is None else None
 
-    def _last(self, suits: Callable[[Step], bool]) -> int | None:
+    def _last(self, suits: Callable[[TurnStep], bool]) -> int | None:
         places = range(len(self.steps) - 1, -1, -1)
         return next((place for place in places if suits(self.steps[place])), None)
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
 
-Point = tuple[float, float]
+CanvasPoint = tuple[float, float]
 Colour = tuple[int, int, int]
 
 PAPER = (250, 249, 246)
@@ -32,7 +32,7 @@ class Extent:
     top: float
 
     @classmethod
-    def around(cls, points: Sequence[Point], margin: float) -> Extent:
+    def around(cls, points: Sequence[CanvasPoint], margin: float) -> Extent:
         """The extent of all points and `margin` metres around them."""
         xs, ys = [x for x, _ in points], [y for _, y in points]
         return cls(min(xs) - margin, min(ys) - margin, max(xs) + margin, max(ys) + margin)
@@ -56,23 +56,25 @@ class Canvas:
         """Write the picture as PNG. Raises OSError if it cannot be written."""
         self._image.reduce(_SMOOTH).save(file, format="PNG")
 
-    def at(self, metres: Point, dx: float = 0.0, dy: float = 0.0) -> Point:
+    def at(self, metres: CanvasPoint, dx: float = 0.0, dy: float = 0.0) -> CanvasPoint:
         """The pixel of a point on the floor, moved by `dx` to the right and `dy` down."""
         x = (metres[0] - self.extent.left) * self.px_per_m + dx
         return x, (self.extent.top - metres[1]) * self.px_per_m + HEADER_PX + dy
 
-    def line(self, points: Sequence[Point], colour: Colour, width: float) -> None:
+    def line(self, points: Sequence[CanvasPoint], colour: Colour, width: float) -> None:
         """A line through pixels."""
         if len(points) > 1:
             scaled = [(x * _SMOOTH, y * _SMOOTH) for x, y in points]
             self._draw.line(scaled, fill=colour, width=round(width * _SMOOTH), joint="curve")
 
-    def disc(self, at: Point, radius: float, fill: Colour, outline: Colour, width: int) -> None:
+    def disc(
+        self, at: CanvasPoint, radius: float, fill: Colour, outline: Colour, width: int
+    ) -> None:
         """A filled circle around a pixel."""
         self.pill(at, radius, radius, fill, outline, width)
 
     def pill(
-        self, at: Point, half: float, radius: float, fill: Colour, outline: Colour, width: int
+        self, at: CanvasPoint, half: float, radius: float, fill: Colour, outline: Colour, width: int
     ) -> None:
         """A box with round ends, `half` its width and `radius` half its height."""
         (x, y), s = at, _SMOOTH
@@ -80,13 +82,13 @@ class Canvas:
         self._draw.rounded_rectangle(box, radius * s, fill=fill, outline=outline, width=width * s)
 
     def polygon(
-        self, corners: Sequence[Point], fill: Colour, outline: Colour | None = None
+        self, corners: Sequence[CanvasPoint], fill: Colour, outline: Colour | None = None
     ) -> None:
         """A filled shape."""
         scaled = [(x * _SMOOTH, y * _SMOOTH) for x, y in corners]
         self._draw.polygon(scaled, fill=fill, outline=outline, width=2 * _SMOOTH)
 
-    def arrow(self, at: Point, heading: float, size: float, colour: Colour) -> None:
+    def arrow(self, at: CanvasPoint, heading: float, size: float, colour: Colour) -> None:
         """An arrow head around a pixel; `heading` in radians, left positive."""
         tips = [
             (at[0] + r * math.cos(heading + a), at[1] - r * math.sin(heading + a))
@@ -95,7 +97,13 @@ class Canvas:
         self.polygon(tips, colour)
 
     def text(
-        self, at: Point, text: str, size: int, colour: Colour, anchor: str = "mm", halo: int = 0
+        self,
+        at: CanvasPoint,
+        text: str,
+        size: int,
+        colour: Colour,
+        anchor: str = "mm",
+        halo: int = 0,
     ) -> None:
         """A line of text; `anchor` as Pillow names it, `halo` pixels of paper around it."""
         self._draw.text(

@@ -15,8 +15,8 @@ from edgevox_ros.demo.canvas import (
     HEADER_PX,
     PAPER,
     Canvas,
+    CanvasPoint,
     Extent,
-    Point,
 )
 from edgevox_ros.demo.record import SeenPose, SentenceRecord
 
@@ -38,7 +38,9 @@ _MODEL = (112, 66, 140)
 _ANSWERING = {MAP: (150, 98, 12), MODEL: _MODEL, STOP_WORDS: _STOP}
 
 
-def draw_path(file: Path, records: Sequence[SentenceRecord], places: Mapping[str, Point]) -> None:
+def draw_path(
+    file: Path, records: Sequence[SentenceRecord], places: Mapping[str, CanvasPoint]
+) -> None:
     """Write a PNG of the whole path. Raises OSError if it cannot be written."""
     poses = [pose for record in records for pose in record.path] or [SeenPose()]
     points = [*places.values(), *((pose.x, pose.y) for pose in poses)]
@@ -88,7 +90,7 @@ def _stop(canvas: Canvas, pose: SeenPose) -> None:
     canvas.text((x, y), "STOP", 12, PAPER)
 
 
-def _badge(canvas: Canvas, at: Point, text: str) -> None:
+def _badge(canvas: Canvas, at: CanvasPoint, text: str) -> None:
     canvas.pill(at, 13 + 4.5 * (len(text) - 1), 13, PAPER, _PATH, 1)
     canvas.text(at, text, 16, _PATH)
 
@@ -151,7 +153,9 @@ def _column(canvas: Canvas, records: Sequence[SentenceRecord]) -> None:
             _answers(canvas, (left + 44, y + 22), canvas.width - 16, answers(record))
 
 
-def _answers(canvas: Canvas, at: Point, right: float, found: Sequence[tuple[str, str]]) -> None:
+def _answers(
+    canvas: Canvas, at: CanvasPoint, right: float, found: Sequence[tuple[str, str]]
+) -> None:
     """Each one who answered in a pill, what came of it beside it, as far as there is room."""
     (x, y), size = at, 14
     for by, text in found:
@@ -171,9 +175,9 @@ def _said(record: SentenceRecord) -> str:
     return f"{record.said} ... {record.interrupted_by}" if record.interrupted_by else record.said
 
 
-def _numbers(records: Sequence[SentenceRecord]) -> Iterator[tuple[str, Point]]:
+def _numbers(records: Sequence[SentenceRecord]) -> Iterator[tuple[str, CanvasPoint]]:
     """Where each sentence was carried out; those at the same spot share a label."""
-    spots: list[tuple[list[int], Point]] = []
+    spots: list[tuple[list[int], CanvasPoint]] = []
     for index, record in enumerate(records, 1):
         pose = _halfway(record.path) if record.path else SeenPose()
         near = [numbers for numbers, spot in spots if pose.distance_to(*spot) < 0.25]
@@ -197,7 +201,7 @@ def _halfway(path: Sequence[SeenPose]) -> SeenPose:
     )
 
 
-def _every_metre(points: Sequence[Point]) -> Iterator[tuple[Point, float]]:
+def _every_metre(points: Sequence[CanvasPoint]) -> Iterator[tuple[CanvasPoint, float]]:
     """A point and its direction in radians for every metre, the first after half a metre."""
     length = -0.5
     for before, after in itertools.pairwise(points):

@@ -9,7 +9,7 @@ from rclpy.node import Node
 
 
 @dataclass(frozen=True)
-class Number:
+class NumberSetting:
     """A parameter that is a number within a range."""
 
     default: float
@@ -20,22 +20,28 @@ class Number:
 
 
 NUMBERS = {
-    "dock.duration_s": Number(3.0, 0.0, 60.0, "Seconds that docking takes at the station"),
-    "go_to.speed_mps": Number(0.5, 0.05, 2.0, "Largest speed of go_to and dock, metres per second"),
-    "go_to.turn_rps": Number(
+    "dock.duration_s": NumberSetting(3.0, 0.0, 60.0, "Seconds that docking takes at the station"),
+    "go_to.speed_mps": NumberSetting(
+        0.5, 0.05, 2.0, "Largest speed of go_to and dock, metres per second"
+    ),
+    "go_to.turn_rps": NumberSetting(
         1.5, 0.1, 6.0, "Largest turning speed of go_to and dock, radians per s"
     ),
-    "limits.linear_mps": Number(1.0, 0.05, 5.0, "cmd_vel is cut to this speed, metres per second"),
-    "limits.angular_rps": Number(
+    "limits.linear_mps": NumberSetting(
+        1.0, 0.05, 5.0, "cmd_vel is cut to this speed, metres per second"
+    ),
+    "limits.angular_rps": NumberSetting(
         2.0, 0.1, 10.0, "cmd_vel is cut to this turning speed, radians per s"
     ),
-    "odom.rate_hz": Number(
+    "odom.rate_hz": NumberSetting(
         50.0, 5.0, 200.0, "How many times a second odometry is published", fixed=True
     ),
-    "start.x": Number(0.0, -100.0, 100.0, "Where the robot starts, metres", fixed=True),
-    "start.y": Number(0.0, -100.0, 100.0, "Where the robot starts, metres", fixed=True),
-    "start.yaw_deg": Number(0.0, -360.0, 360.0, "Heading at the start, degrees", fixed=True),
-    "battery.level": Number(0.87, 0.0, 1.0, "How full the battery is at the start", fixed=True),
+    "start.x": NumberSetting(0.0, -100.0, 100.0, "Where the robot starts, metres", fixed=True),
+    "start.y": NumberSetting(0.0, -100.0, 100.0, "Where the robot starts, metres", fixed=True),
+    "start.yaw_deg": NumberSetting(0.0, -360.0, 360.0, "Heading at the start, degrees", fixed=True),
+    "battery.level": NumberSetting(
+        0.87, 0.0, 1.0, "How full the battery is at the start", fixed=True
+    ),
 }
 
 

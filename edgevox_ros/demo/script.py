@@ -8,7 +8,7 @@ from typing import Any
 
 
 @dataclass(frozen=True)
-class Call:
+class ExpectedCall:
     """A tool call that is expected."""
 
     name: str
@@ -36,7 +36,7 @@ class ScriptStep:
 
     shows: str
     say: str
-    calls: tuple[Call, ...] = ()
+    calls: tuple[ExpectedCall, ...] = ()
     drives_m: float = 0.0
     turns_deg: float = 0.0
     arrives: str = ""
@@ -59,19 +59,19 @@ STEPS = (
     ScriptStep(
         "driving",
         "drive forward one and a half metres",
-        (Call("drive", {"distance_m": 1.5}),),
+        (ExpectedCall("drive", {"distance_m": 1.5}),),
         drives_m=1.5,
     ),
     ScriptStep(
         "turning, told in words",
         "turn left a quarter turn please",
-        (Call("turn", {"angle_deg": 90}),),
+        (ExpectedCall("turn", {"angle_deg": 90}),),
         turns_deg=90.0,
     ),
     ScriptStep(
         "two commands in one sentence",
         "turn right 135 degrees and then drive one metre",
-        (Call("turn", {"angle_deg": -135}), Call("drive", {"distance_m": 1})),
+        (ExpectedCall("turn", {"angle_deg": -135}), ExpectedCall("drive", {"distance_m": 1})),
         drives_m=1.0,
         turns_deg=-135.0,
     ),
@@ -83,19 +83,19 @@ STEPS = (
     ScriptStep(
         "a question",
         "how much battery do you have left",
-        (Call("get_battery"),),
+        (ExpectedCall("get_battery"),),
         says_battery=True,
     ),
     ScriptStep(
         "a place",
         "go to the kitchen",
-        (Call("go_to", {"place": "kitchen"}),),
+        (ExpectedCall("go_to", {"place": "kitchen"}),),
         arrives="kitchen",
     ),
     ScriptStep(
         "a service",
         "switch the light on",
-        (Call("set_light", {"on": True}),),
+        (ExpectedCall("set_light", {"on": True}),),
         light=True,
     ),
     ScriptStep(
@@ -106,7 +106,7 @@ STEPS = (
     ScriptStep(
         "a service that fails",
         "go and charge yourself",
-        (Call("dock"),),
+        (ExpectedCall("dock"),),
         arrives="charging station",
         fails=True,
         says=("fail", "could not", "couldn't", "not", "sorry"),
@@ -115,7 +115,7 @@ STEPS = (
     ScriptStep(
         "stop, in the middle of a long drive",
         "drive forward eight metres",
-        (Call("drive", {"distance_m": 8}),),
+        (ExpectedCall("drive", {"distance_m": 8}),),
         drives_m=8.0,
         # At 1.2 m it stands at y -1.11, which the demo model cannot copy: it says -111.
         interruption=Interruption("stop", after_m=1.5),
@@ -123,7 +123,7 @@ STEPS = (
     ScriptStep(
         "and it still listens",
         "where are you now",
-        (Call("get_pose"),),
+        (ExpectedCall("get_pose"),),
         says_result=("x_m", "y_m"),
     ),
 )

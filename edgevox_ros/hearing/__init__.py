@@ -11,7 +11,7 @@ from edgevox_ros.hearing.filters import (
     Transcript,
     WakePhrase,
 )
-from edgevox_ros.hearing.listener import Listener, Stop, Verdict
+from edgevox_ros.hearing.listener import Judgement, Listener, Stop
 from edgevox_ros.hearing.own_voice import EchoFilter
 from edgevox_ros.hearing.queue_talk import (
     QueueRemark,
@@ -29,6 +29,7 @@ __all__ = [
     "DuplicateFilter",
     "EchoFilter",
     "Filters",
+    "Judgement",
     "Listener",
     "Passed",
     "QueueRemark",
@@ -37,7 +38,6 @@ __all__ = [
     "StopMatcher",
     "Transcript",
     "Utterance",
-    "Verdict",
     "WakePhrase",
     "YesNo",
     "begins_afterwards",

@@ -1,4 +1,4 @@
-"""One transcript in, one verdict out: stop, dropped (why) or utterance."""
+"""One transcript in, one judgement out: stop, dropped (why) or utterance."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ class Stop:
     corrects: bool = False
 
 
-Verdict = Union[Stop, Dropped, Passed]
-Asked = Callable[[], bool]
+Judgement = Union[Stop, Dropped, Passed]
+QuestionIsOpen = Callable[[], bool]
 
 
 class Listener:
@@ -56,9 +56,9 @@ class Listener:
         return self._filters.dropped
 
     def hear(
-        self, transcript: Transcript, moving: Moving = False, asked: Asked = lambda: False
-    ) -> Verdict:
-        """The verdict on one transcript. Never raises.
+        self, transcript: Transcript, moving: Moving = False, asked: QuestionIsOpen = lambda: False
+    ) -> Judgement:
+        """The judgement on one transcript. Never raises.
 
         `moving`: whether something moves or may; a function is called only if that matters.
         `asked`: whether a question of ours is open, and nothing of ours moves.
@@ -66,13 +66,13 @@ class Listener:
         match = self.stop_in(transcript, moving, asked)
         if match is not None:
             return self._hear_rest(transcript, match)
-        verdict = self._filters.judge(transcript, transcript.text)
-        if isinstance(verdict, Passed) and read_correction(verdict.text) and is_moving(moving):
-            return replace(verdict, corrects=True)
-        return verdict
+        judgement = self._filters.judge(transcript, transcript.text)
+        if isinstance(judgement, Passed) and read_correction(judgement.text) and is_moving(moving):
+            return replace(judgement, corrects=True)
+        return judgement
 
     def stop_in(
-        self, transcript: Transcript, moving: Moving = False, asked: Asked = lambda: False
+        self, transcript: Transcript, moving: Moving = False, asked: QuestionIsOpen = lambda: False
     ) -> StopMatch | None:
         """The stop that `hear` would find. Remembers nothing, never raises."""
         match = self._stop.match(transcript.text, moving)
@@ -111,10 +111,10 @@ class Listener:
             self._filters.duplicates.forget()
             return Stop(match)
         meant = transcript.text if corrects else match.rest
-        verdict = self._filters.judge(transcript, meant)
-        if isinstance(verdict, Dropped):
-            return Stop(match, dropped=verdict.reason)
-        return Stop(match, verdict.text, corrects=corrects)
+        judgement = self._filters.judge(transcript, meant)
+        if isinstance(judgement, Dropped):
+            return Stop(match, dropped=judgement.reason)
+        return Stop(match, judgement.text, corrects=corrects)
 
     def said(self, sentence: str, now: float) -> None:
         """Note a sentence that the robot says itself, to recognise its echo."""

@@ -45,24 +45,24 @@ def find_preset(presets: Mapping[str, Preset], name: str) -> Preset:
     return presets[name]
 
 
-Check = tuple[Callable[[Any], bool], str]
+PresetCheck = tuple[Callable[[Any], bool], str]
 
 
 def _is_number(value: object) -> bool:
     return isinstance(value, (int, float)) and not isinstance(value, bool) and math.isfinite(value)
 
 
-def _number(low: float, high: float) -> Check:
+def _number(low: float, high: float) -> PresetCheck:
     expected = f"a number, {low:.12g} to {high:.12g}"
     return lambda value: _is_number(value) and low <= value <= high, expected
 
 
-def _whole_number(low: int, high: int) -> Check:
+def _whole_number(low: int, high: int) -> PresetCheck:
     expected = f"a whole number, {low} to {high}"
     return lambda value: type(value) is int and low <= value <= high, expected
 
 
-def _one_of(*names: str) -> Check:
+def _one_of(*names: str) -> PresetCheck:
     return lambda value: value in names, f"one of {', '.join(names)}"
 
 
@@ -94,24 +94,24 @@ def _is_hash(value: object) -> bool:
     return isinstance(value, str) and len(value) == 64 and not set(value) - set("0123456789abcdef")
 
 
-_TEXT: Check = (lambda value: isinstance(value, str) and bool(value), "a text")
-_FLAG: Check = (lambda value: isinstance(value, bool), "true or false")
-_NAMES: Check = (_is_names, "a list of names")
-_MAP: Check = (lambda value: isinstance(value, dict), "a mapping")
-_HASH: Check = (_is_hash, "64 hexadecimal digits")
-_FORMATS: Check = (
+_TEXT: PresetCheck = (lambda value: isinstance(value, str) and bool(value), "a text")
+_FLAG: PresetCheck = (lambda value: isinstance(value, bool), "true or false")
+_NAMES: PresetCheck = (_is_names, "a list of names")
+_MAP: PresetCheck = (lambda value: isinstance(value, dict), "a mapping")
+_HASH: PresetCheck = (_is_hash, "64 hexadecimal digits")
+_FORMATS: PresetCheck = (
     lambda value: value == "auto" or (_is_names(value) and set(value) <= set(FORMATS)),
     f"auto, or a list of these: {', '.join(FORMATS)}",
 )
-_LANGUAGES: Check = (_are_languages, "many, or a list of codes such as en")
-_FILE: Check = (
+_LANGUAGES: PresetCheck = (_are_languages, "many, or a list of codes such as en")
+_FILE: PresetCheck = (
     lambda value: _is_gguf(value) and _is_plain(value),
     "the name of a .gguf file",
 )
-_GGUF: Check = (_is_gguf, "the path of a .gguf file")
+_GGUF: PresetCheck = (_is_gguf, "the path of a .gguf file")
 
 
-def _settings(section: str) -> dict[str, Check]:
+def _settings(section: str) -> dict[str, PresetCheck]:
     """The keys of a section that are settings, each with its check."""
     keys = {setting.places.preset: setting for setting in SETTINGS if setting.places.preset}
     return {
@@ -121,7 +121,7 @@ def _settings(section: str) -> dict[str, Check]:
     }
 
 
-def _check_of(setting: Setting) -> Check:
+def _check_of(setting: Setting) -> PresetCheck:
     if setting.allowed.within is not None:
         low, high = setting.allowed.within
         whole = isinstance(setting.default, int)
@@ -131,7 +131,7 @@ def _check_of(setting: Setting) -> Check:
     return _MAP if setting.allowed.read is not None else _NAMES
 
 
-_PRESET: Mapping[str, Check] = {
+_PRESET: Mapping[str, PresetCheck] = {
     "repo": _TEXT,
     "file": _FILE,
     "sha256": _HASH,
@@ -159,24 +159,24 @@ _PRESET: Mapping[str, Check] = {
     "good_for": _NAMES,
     "note": _TEXT,
 }
-_WHEEL: Mapping[str, Check] = {
+_WHEEL: Mapping[str, PresetCheck] = {
     "package": (lambda value: _matches("[a-z0-9][a-z0-9._-]*", value), "the name of a package"),
     "version": (lambda value: _matches("[0-9][0-9a-z.+!]*", value), "a version, as '1.0.2'"),
     "file": _GGUF,
     "sha256": _HASH,
 }
-_LORA: Mapping[str, Check] = {
+_LORA: Mapping[str, PresetCheck] = {
     "file": _GGUF,
     "repo": _TEXT,
     "sha256": _HASH,
     **_settings("lora."),
 }
-_SAMPLING: Mapping[str, Check] = {
+_SAMPLING: Mapping[str, PresetCheck] = {
     **_settings("sampling."),
     "free_strings": _FLAG,
     "budget_s": _number(0.01, 86400),
 }
-_MEASURED: Mapping[str, Check] = {
+_MEASURED: Mapping[str, PresetCheck] = {
     "called": _FLAG,
     "chat_s": _number(0, 1000),
     "tool_s": _number(0, 1000),
@@ -184,7 +184,7 @@ _MEASURED: Mapping[str, Check] = {
     "assist": _number(0, 100),
     "bfcl_v3": _number(0, 100),
 }
-_OURS: Mapping[str, Check] = {
+_OURS: Mapping[str, PresetCheck] = {
     "exact": _number(0, 1),
     "moved": _whole_number(0, 1 << 30),
     "elsewhere": _whole_number(0, 1 << 30),
@@ -269,7 +269,7 @@ class _PresetsReader:
         return LoraSource(**data, folder=self._folder)
 
     def missing(
-        self, path: KeyPath, entry: object, keys: Iterable[str], checks: Mapping[str, Check]
+        self, path: KeyPath, entry: object, keys: Iterable[str], checks: Mapping[str, PresetCheck]
     ) -> list[str]:
         """The keys that a mapping lacks; each is recorded as a problem."""
         missing = [key for key in keys if isinstance(entry, dict) and key not in entry]
@@ -290,7 +290,9 @@ class _PresetsReader:
                 self.problem((*path, key), str(figures[key]), f"at most {figures['of']} (of)")
         return OwnFigures(**figures)
 
-    def section(self, path: KeyPath, data: object, checks: Mapping[str, Check]) -> dict[str, Any]:
+    def section(
+        self, path: KeyPath, data: object, checks: Mapping[str, PresetCheck]
+    ) -> dict[str, Any]:
         """The known keys with valid values; everything else is recorded as a problem."""
         if not isinstance(data, dict):
             self.problem(path, show_value(data), "a mapping")

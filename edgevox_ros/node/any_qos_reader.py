@@ -14,7 +14,7 @@ from edgevox_ros.robot.ros_entities import Entities, next_waiting
 
 MOST_LEFT_OUT = 1000
 DUPLICATE_S = 2.0
-Take = Callable[[Any, More], None]
+TakeMessage = Callable[[Any, More], None]
 IsNew = Callable[[Any], bool]
 
 
@@ -31,7 +31,7 @@ class AnyQosReader:
         entities: Entities,
         kind: type[Any],
         topic: str,
-        take: Take,
+        take: TakeMessage,
         depth: int,
         on_best_effort: Callable[[], None] = lambda: None,
     ) -> None:
@@ -67,7 +67,7 @@ def subscribe(
     entities: Entities,
     kind: type[Any],
     topic: str,
-    take: Take,
+    take: TakeMessage,
     qos: QoSProfile,
     is_new: IsNew = lambda message: True,
     on_mismatch: Callable[[], None] | None = None,

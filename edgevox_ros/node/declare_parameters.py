@@ -31,8 +31,8 @@ from edgevox_ros.core.paths import odd_kind
 from edgevox_ros.core.settings import (
     BY_NAME,
     SETTINGS,
-    Check,
     Setting,
+    SettingCheck,
     Settings,
     clean,
     settings_of,
@@ -108,7 +108,7 @@ def _expected_by(read: Callable[[], object]) -> str:
     return ""
 
 
-CHECKS: Mapping[str, Check] = {
+CHECKS: Mapping[str, SettingCheck] = {
     "model.formats": check_formats,
     "prompt.language": check_language,
     "stop.words": check_all_spoken,

@@ -24,16 +24,16 @@ from edgevox_ros.hearing import (
     DuplicateFilter,
     EchoFilter,
     Filters,
+    Judgement,
     Listener,
     Passed,
     Stop,
     Transcript,
-    Verdict,
     WakePhrase,
     read_yes_no,
     stop_matcher,
 )
-from edgevox_ros.node.any_qos_reader import AnyQosReader, Take
+from edgevox_ros.node.any_qos_reader import AnyQosReader, TakeMessage
 from edgevox_ros.node.message_types import field_reader, message_class, text_reader
 from edgevox_ros.node.reporting import Reporter
 from edgevox_ros.node.session import Session
@@ -91,7 +91,7 @@ class TranscriptInput:
         self._listen = partial(self._hear, kind, queue.take)
         self._listen()
 
-    def _hear(self, kind: type[Any], take: Take) -> None:
+    def _hear(self, kind: type[Any], take: TakeMessage) -> None:
         for heard, topic, taken, depth in (
             (kind, "transcript", take, HEARD_DEPTH),
             (Empty, "interrupt", self._on_interrupts, 1),
@@ -151,39 +151,39 @@ class TranscriptInput:
                 self._drop_unheard(None, transcript)
                 self._answer_early(transcript)
                 return
-            verdict = self._judge(session, transcript)
-            if isinstance(verdict, Stop) and not (verdict.corrects and self.active):
-                self._stopping.stop("transcript", transcript.text, verdict.match.void)
-            elif isinstance(verdict, Stop) or self._corrects(session, verdict):
+            judgement = self._judge(session, transcript)
+            if isinstance(judgement, Stop) and not (judgement.corrects and self.active):
+                self._stopping.stop("transcript", transcript.text, judgement.match.void)
+            elif isinstance(judgement, Stop) or self._corrects(session, judgement):
                 self._stopping.correct(transcript.text)
             if not self.active:
-                if not isinstance(verdict, Stop) or verdict.rest:
+                if not isinstance(judgement, Stop) or judgement.rest:
                     self._drop_unheard(session, transcript)
-            elif isinstance(verdict, Dropped):
-                self._drop(session, verdict.reason)
-            elif isinstance(verdict, Passed):
-                self._take(session, verdict.text)
-            elif verdict.dropped is not None:
-                self._drop(session, verdict.dropped)
-            elif verdict.rest:
-                session.worker.submit(verdict.rest)
+            elif isinstance(judgement, Dropped):
+                self._drop(session, judgement.reason)
+            elif isinstance(judgement, Passed):
+                self._take(session, judgement.text)
+            elif judgement.dropped is not None:
+                self._drop(session, judgement.dropped)
+            elif judgement.rest:
+                session.worker.submit(judgement.rest)
 
     def _answer_early(self, transcript: Transcript) -> None:
         """Say that the node is not ready yet, to whoever speaks to it while it is configured."""
         if transcript.final and self._reporter.state == "loading":
-            verdict = self._listener.hear(transcript)
-            if isinstance(verdict, (Passed, Stop)):
+            judgement = self._listener.hear(transcript)
+            if isinstance(judgement, (Passed, Stop)):
                 self._speaker.say_not_ready()
 
-    def _corrects(self, session: Session, verdict: Verdict) -> bool:
+    def _corrects(self, session: Session, judgement: Judgement) -> bool:
         """Whether an utterance takes back what is being done.
 
         An answer is for our question; a correction behind an order that waits means that order.
         """
-        if not (isinstance(verdict, Passed) and verdict.corrects and self.active):
+        if not (isinstance(judgement, Passed) and judgement.corrects and self.active):
             return False
         worker = session.worker
-        return not (worker.asking or worker.corrects_waiting or worker.topic(verdict.text))
+        return not (worker.asking or worker.corrects_waiting or worker.topic(judgement.text))
 
     def _take(self, session: Session, text: str) -> None:
         """Hand an utterance to the worker. One that takes back what is being done ends it."""
@@ -202,21 +202,21 @@ class TranscriptInput:
             told = f"a transcript could not be processed: {type(error).__name__}: {error}"
             self._node.get_logger().error(told)
 
-    def _judge(self, session: Session, transcript: Transcript) -> Verdict:
+    def _judge(self, session: Session, transcript: Transcript) -> Judgement:
         """Decide what the transcript is. An answer to our own question needs no wake phrase.
 
         Where a call waits for a yes or no, only these are an answer: what else is said without the
         wake phrase may be meant for another robot.
         """
         self._note_speaking(transcript)
-        verdict = self._listener.hear(
+        judgement = self._listener.hear(
             transcript, lambda: _may_move(session), lambda: _only_asks(session)
         )
         worker = session.worker
-        if verdict != Dropped(DropReason.NOT_ADDRESSED) or not worker.asking:
-            return verdict
+        if judgement != Dropped(DropReason.NOT_ADDRESSED) or not worker.asking:
+            return judgement
         answers = read_yes_no(transcript.text) is not None or not worker.confirming
-        return Passed(transcript.text) if answers else verdict
+        return Passed(transcript.text) if answers else judgement
 
     def _note_speaking(self, transcript: Transcript) -> None:
         if self._speaker.speaking:

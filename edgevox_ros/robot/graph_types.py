@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 CHECKS = 5
 EVERY_S = 2.0
-Taken = tuple[str, str, str]
+NodeEnd = tuple[str, str, str]
 EXPECTED = (
     "as this node has it now; it changes only when the node is configured again "
     "(deactivate, cleanup, configure, activate)"
@@ -72,7 +72,7 @@ def _resolved(end: Endpoint, node: Node) -> str:
     return str(node.resolve_service_name(end.name))
 
 
-def _own(node: Node) -> Iterator[Taken]:
+def _own(node: Node) -> Iterator[NodeEnd]:
     """What this node has created. The graph would also show what other nodes of its name have."""
     for end in (*node.publishers, *node.subscriptions):
         # What is just being destroyed has no name any more.

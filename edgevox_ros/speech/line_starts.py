@@ -9,7 +9,7 @@ from typing import Literal
 from edgevox_ros.speech.full_stop_words import ROLES
 from edgevox_ros.speech.inline_markdown import clean_inline
 
-Kind = Literal["text", "blank", "item", "quote", "rule", "fence", "table", "role", "turn"]
+LineKind = Literal["text", "blank", "item", "quote", "rule", "fence", "table", "role", "turn"]
 
 _BLANKS = re.compile(r"[ \t]*")
 _FENCE = re.compile(r"(```|~~~)[^\n`~]{0,40}(?:\n|$)")
@@ -57,7 +57,7 @@ def is_picture(char: str) -> bool:
 class LineStart:
     """What a line begins with, how many characters that takes, and the mark of a code fence."""
 
-    kind: Kind
+    kind: LineKind
     length: int
     text: str = ""
 
@@ -83,7 +83,7 @@ def read_line_start(text: str, position: int, final: bool) -> LineStart | None:
 
 
 def _read_mark(rest: str, skipped: int) -> LineStart:
-    kinds: tuple[tuple[Kind, re.Pattern[str]], ...] = (
+    kinds: tuple[tuple[LineKind, re.Pattern[str]], ...] = (
         ("rule", _RULE),
         ("rule", _SEPARATOR),
         ("role", _ROLE),

@@ -11,9 +11,9 @@ from support.reported_events import record_of
 from edgevox_ros.demo.checks import problems
 from edgevox_ros.demo.places import PLACES
 from edgevox_ros.demo.record import SeenPose, SentenceRecord
-from edgevox_ros.demo.script import STEPS, Call, Interruption, ScriptStep
+from edgevox_ros.demo.script import STEPS, ExpectedCall, Interruption, ScriptStep
 
-DRIVE = ScriptStep("", "drive a metre", (Call("drive", {"distance_m": 1}),), drives_m=1.0)
+DRIVE = ScriptStep("", "drive a metre", (ExpectedCall("drive", {"distance_m": 1}),), drives_m=1.0)
 CALLED = {"name": "drive", "arguments": {"distance_m": 1.0}}
 
 
@@ -64,7 +64,9 @@ def test_without_a_command_nothing_may_move() -> None:
 
 
 def test_a_place_is_arrived_at() -> None:
-    step = ScriptStep("", "kitchen", (Call("go_to", {"place": "kitchen"}),), arrives="kitchen")
+    step = ScriptStep(
+        "", "kitchen", (ExpectedCall("go_to", {"place": "kitchen"}),), arrives="kitchen"
+    )
     calls = [{"name": "go_to", "arguments": {"place": "kitchen"}}]
     there = SeenPose(*PLACES["kitchen"], 10.0)
     assert problems(step, record(calls=calls, path=[SeenPose(), there])) == []
@@ -72,7 +74,7 @@ def test_a_place_is_arrived_at() -> None:
 
 
 def test_a_service_that_should_fail_must_fail_and_be_told() -> None:
-    step = ScriptStep("", "charge", (Call("dock"),), fails=True, says=("could not",))
+    step = ScriptStep("", "charge", (ExpectedCall("dock"),), fails=True, says=("could not",))
     seen: dict[str, Any] = {"calls": [{"name": "dock", "arguments": {}}], "path": [SeenPose()]}
     failed = [{"status": "error", "error": "x"}]
     said = ["I could not dock."]
@@ -81,7 +83,7 @@ def test_a_service_that_should_fail_must_fail_and_be_told() -> None:
 
 
 def test_the_light_must_be_as_it_was_told() -> None:
-    step = ScriptStep("", "light", (Call("set_light", {"on": True}),), light=True)
+    step = ScriptStep("", "light", (ExpectedCall("set_light", {"on": True}),), light=True)
     calls = [{"name": "set_light", "arguments": {"on": True}}]
     assert problems(step, record(calls=calls, path=[SeenPose()], light=True)) == []
     assert "should be on" in problems(step, record(calls=calls, path=[SeenPose()], light=False))[0]
@@ -89,7 +91,7 @@ def test_the_light_must_be_as_it_was_told() -> None:
 
 def test_numbers_must_be_those_that_the_robot_told() -> None:
     step = ScriptStep(
-        "", "battery", (Call("get_battery"),), says_battery=True, says_result=("percent",)
+        "", "battery", (ExpectedCall("get_battery"),), says_battery=True, says_result=("percent",)
     )
     seen: dict[str, Any] = {
         "calls": [{"name": "get_battery", "arguments": {}}],
@@ -103,7 +105,7 @@ def test_numbers_must_be_those_that_the_robot_told() -> None:
 
 STOP = replace(
     DRIVE,
-    calls=(Call("drive", {"distance_m": 8}),),
+    calls=(ExpectedCall("drive", {"distance_m": 8}),),
     drives_m=8.0,
     interruption=Interruption("stop", 1.0),
 )

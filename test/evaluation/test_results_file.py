@@ -16,9 +16,9 @@ from support.evaluation.fake_records import fake_evaluation
 from edgevox_ros.core.errors import WrongValue
 from edgevox_ros.evaluation.grading.record import (
     CaseRecord,
+    CaseVerdict,
     GradedTurn,
     ModelRecord,
-    Verdict,
 )
 from edgevox_ros.evaluation.grading.results_file import (
     ResultsFileError,
@@ -36,7 +36,7 @@ CASE = CaseRecord("small", "go to the kitchen", "robot.yaml", "robot.yaml:3", "c
 texts = st.text(
     st.characters(codec=None), max_size=8
 )  # also control characters and lone surrogates
-verdicts: st.SearchStrategy[Verdict] = st.sampled_from(get_args(Verdict))
+verdicts: st.SearchStrategy[CaseVerdict] = st.sampled_from(get_args(CaseVerdict))
 numbers = st.floats(allow_nan=False, allow_infinity=False)
 counts = st.integers(0, 2**63)
 json_values: st.SearchStrategy[Any] = st.recursive(

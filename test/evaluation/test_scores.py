@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from edgevox_ros.evaluation.grading.record import (
     CaseRecord,
+    CaseVerdict,
     Evaluation,
     GradedTurn,
     ModelRecord,
-    Verdict,
 )
 from edgevox_ros.evaluation.grading.scores import (
     Share,
@@ -28,12 +28,12 @@ from edgevox_ros.evaluation.grading.scores import (
 from edgevox_ros.evaluation.rehearsal.transcript_outcome import GuardRecord
 
 
-def turn(verdict: Verdict = "exact", **more: Any) -> GradedTurn:
+def turn(verdict: CaseVerdict = "exact", **more: Any) -> GradedTurn:
     return GradedTurn("say", "heard", "wanted", verdict, **more)
 
 
 def run(
-    verdict: Verdict = "exact",
+    verdict: CaseVerdict = "exact",
     case: str = "c",
     *turns: GradedTurn,
     expected: str = "calls",
@@ -106,7 +106,7 @@ def test_shares_of_the_sentences_that_want_a_call() -> None:
     assert counts(scores.wrong_calls) == (1, 6)
 
 
-def calling(verdict: Verdict, *tools: str) -> GradedTurn:
+def calling(verdict: CaseVerdict, *tools: str) -> GradedTurn:
     return turn(verdict, expected="calls", tools=tools)
 
 

@@ -25,7 +25,7 @@ from edgevox_ros.robot.map.tool_map import ToolMap
 FAILED, BY_SIGNAL = 1, 128
 _LEAVE_S = 12.0
 _STOP_S = 3.0
-Work = Callable[[], Awaitable[None]]
+AsyncWork = Callable[[], Awaitable[None]]
 
 
 def serve_until_the_end(
@@ -92,7 +92,7 @@ class Serving:
     `ended`: a file descriptor that can be read then. `error`: what the work raised, if it did.
     """
 
-    def __init__(self, work: Work) -> None:
+    def __init__(self, work: AsyncWork) -> None:
         self.ended, self._end = os.pipe()
         self.error: Exception | None = None
         self._work = work

@@ -14,7 +14,7 @@ from typing import Any
 from edgevox_ros.core.errors import EdgevoxError
 from edgevox_ros.core.named_calls import show_argument
 
-Kind = str
+FieldKind = str
 NUMBER, INTEGER, SWITCH, CHOICE, TEXT, JSON = (
     "number", "integer", "boolean", "choice", "text", "json",
 )  # fmt: skip
@@ -35,7 +35,7 @@ class FormField:
     """
 
     name: str
-    kind: Kind
+    kind: FieldKind
     hint: str = ""
     needed: bool = False
     choices: Mapping[str, Any] | None = None
@@ -184,7 +184,7 @@ def _choices(schema: Mapping[str, Any]) -> dict[str, Any] | None:
     return dict(zip(labels, values, strict=True))
 
 
-def _kind(schema: Mapping[str, Any]) -> Kind:
+def _kind(schema: Mapping[str, Any]) -> FieldKind:
     kinds = {"number": NUMBER, "integer": INTEGER, "string": TEXT}
     found = schema.get("type")
     return kinds.get(found, JSON) if isinstance(found, str) else JSON

@@ -6,14 +6,14 @@ with its check, the option of the programs that run a model, the panel's field a
 reference are made from that row; what is left to write is the line that uses the value.
 """
 
-from edgevox_ros.core.settings.setting import Check, Setting, Value, clean, show
+from edgevox_ros.core.settings.setting import Setting, SettingCheck, Value, clean, show
 from edgevox_ros.core.settings.table import BY_NAME, SETTINGS, Settings, settings_of
 
 __all__ = [
     "BY_NAME",
     "SETTINGS",
-    "Check",
     "Setting",
+    "SettingCheck",
     "Settings",
     "Value",
     "clean",

@@ -17,7 +17,7 @@ from typing import Any, TypeVar, Union, cast
 
 Value = Union[bool, int, float, str, list[str]]
 T = TypeVar("T")
-Check = Callable[[Any], str]
+SettingCheck = Callable[[Any], str]
 """Takes a value and returns what was expected instead, or an empty text."""
 
 _ROW = "setting"
@@ -44,7 +44,7 @@ class Allowed:
     choices: tuple[str, ...] = ()
     words: Mapping[str, object] = field(default_factory=dict)
     read: Callable[[Any], object] | None = None
-    check: Check | None = None
+    check: SettingCheck | None = None
 
 
 @dataclass(frozen=True)
@@ -189,7 +189,7 @@ def setting(
     words: Mapping[str, object] | None = None,
     unset: str = "",
     unset_as: Value | None = None,
-    check: Check | None = None,
+    check: SettingCheck | None = None,
     live: bool = False,
     fixed: bool = False,
     preset: str = "",
@@ -213,7 +213,7 @@ def texts(
     *,
     unset: str,
     words: Mapping[str, object] | None = None,
-    check: Check | None = None,
+    check: SettingCheck | None = None,
     fixed: bool = False,
     preset: str = "",
     option: str = "",
@@ -231,7 +231,7 @@ def pairs(
     read: Callable[[Any], Mapping[str, Any]],
     *,
     unset: str,
-    check: Check,
+    check: SettingCheck,
     preset: str = "",
     option: str = "",
 ) -> Mapping[str, Any]:

@@ -42,7 +42,7 @@ _TYPES: Mapping[str, str | None] = {
 }
 _KEPT = ("description", "enum", "required", "default", "minimum", "maximum", "minItems", "maxItems")
 
-Answer = Mapping[str, Mapping[str, Sequence[Any]]]
+AcceptedCall = Mapping[str, Mapping[str, Sequence[Any]]]
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ class BfclCase:
     category: str
     say: str
     tools: tuple[ToolSchema, ...]
-    answers: tuple[Answer, ...] = ()
+    answers: tuple[AcceptedCall, ...] = ()
     declared: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
 
@@ -119,7 +119,7 @@ def _spread(
     return [lines[number * len(lines) // count] for number in range(count)]
 
 
-def _answers(path: Path) -> Mapping[str, tuple[Answer, ...]]:
+def _answers(path: Path) -> Mapping[str, tuple[AcceptedCall, ...]]:
     found = {}
     for place, entry in _lines(path):
         truth = entry.get("ground_truth")
@@ -146,7 +146,7 @@ def _case(
     category: str,
     place: str,
     entry: Mapping[str, Any],
-    answers: Mapping[str, tuple[Answer, ...]],
+    answers: Mapping[str, tuple[AcceptedCall, ...]],
 ) -> BfclCase:
     try:
         name = entry["id"]

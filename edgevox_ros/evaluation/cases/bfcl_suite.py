@@ -10,7 +10,7 @@ from typing import Any
 
 from edgevox_ros.core.errors import show_value
 from edgevox_ros.core.named_calls import NamedCall
-from edgevox_ros.evaluation.cases.bfcl import Answer, BfclCase, bfcl_cases
+from edgevox_ros.evaluation.cases.bfcl import AcceptedCall, BfclCase, bfcl_cases
 from edgevox_ros.evaluation.cases.case import CallList, Case, CaseSet, CaseTurn, Expectation
 
 SOURCE = Path("bfcl")
@@ -90,13 +90,13 @@ def _counted(number: int) -> str:
     return f"{number} call{'s' if number != 1 else ''}"
 
 
-def _most_telling(left: Sequence[NamedCall], answer: Answer, problems: Sequence[str]) -> str:
+def _most_telling(left: Sequence[NamedCall], answer: AcceptedCall, problems: Sequence[str]) -> str:
     """What is wrong with a call of the wanted function, if there is one."""
     same = [why for (name, _), why in zip(left, problems, strict=True) if name in answer]
     return (same or problems)[0]
 
 
-def _call_problem(call: NamedCall, case: BfclCase, answer: Answer) -> str:
+def _call_problem(call: NamedCall, case: BfclCase, answer: AcceptedCall) -> str:
     """What is wrong with one call; "" if it is right."""
     ((function, allowed),) = answer.items()
     name, arguments = call

@@ -18,7 +18,7 @@ from edgevox_ros.evaluation.cases.near_names import closest, expected_name
 from edgevox_ros.evaluation.cases.simulation_play import ARGUMENT
 from edgevox_ros.evaluation.cases.state_paths import (
     NamedValue,
-    State,
+    SimulatedState,
     named_values,
     paths,
     value_of,
@@ -122,7 +122,7 @@ def _wanted(case: Case) -> Iterator[tuple[KeyPath, NamedCall]]:
                 yield (*case.turn_path(number), *key, index), call
 
 
-def wrong_ends(case: Case, tool_map: ToolMap, start: State) -> Iterator[Problem]:
+def wrong_ends(case: Case, tool_map: ToolMap, start: SimulatedState) -> Iterator[Problem]:
     """What can never be so at the end of a case that has a simulated robot.
 
     `start`: the state in which its robot begins.
@@ -191,7 +191,7 @@ class _Write:
 @dataclass(frozen=True)
 class _EndCheck:
     writes: tuple[_Write, ...]
-    state: State
+    state: SimulatedState
 
     def wrong(self, wanted: NamedValue) -> tuple[str, str] | None:
         """(found, expected), or None."""

@@ -48,7 +48,7 @@ HEAD = """\
 # A higher limit is mostly that of a field, which nobody says.
 HIGHEST = 1000
 
-Arguments = Mapping[str, Any]
+SampleArguments = Mapping[str, Any]
 # Of the ways in which one template can be said with the same values.
 MOST_WAYS = 3
 MOST_NUMBERS = 60
@@ -66,7 +66,7 @@ class _Draft:
     """
 
     say: str = ""
-    arguments: Arguments | None = None
+    arguments: SampleArguments | None = None
     expect: str = ""
     more: str = ""
     remark: str = ""
@@ -227,11 +227,11 @@ class _ToolDrafts:
             if invalid(self._tool.schema.parameters, given):
                 yield self._sentence(given)
 
-    def _command(self, arguments: Arguments) -> _Draft:
+    def _command(self, arguments: SampleArguments) -> _Draft:
         """The sentence for a call, unless the map refuses it."""
         return self._checked(self._sentence(arguments), arguments)
 
-    def _checked(self, say: str, arguments: Arguments) -> _Draft:
+    def _checked(self, say: str, arguments: SampleArguments) -> _Draft:
         inputs = self._tool.inputs(arguments, self._map.tables)
         try:
             self._tool.spec.calls(inputs, self._map.tools)
@@ -247,7 +247,7 @@ class _ToolDrafts:
         if not match_stop(say):
             yield _Draft(say, expect=expect)
 
-    def _sentence(self, arguments: Arguments) -> str:
+    def _sentence(self, arguments: SampleArguments) -> str:
         schema = self._tool.schema
         if self._frames.plain:
             named = (plain_argument(name, value) for name, value in arguments.items())

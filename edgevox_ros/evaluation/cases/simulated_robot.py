@@ -17,7 +17,7 @@ from edgevox_ros.evaluation.cases.simulation_play import (
     Effect,
     compiled,
 )
-from edgevox_ros.evaluation.cases.state_paths import State, put, value_at
+from edgevox_ros.evaluation.cases.state_paths import SimulatedState, put, value_at
 from edgevox_ros.robot.expressions import ExpressionError, evaluate
 from edgevox_ros.robot.expressions.map_functions import text_in
 from edgevox_ros.robot.map.tool_map import ToolMap
@@ -44,7 +44,7 @@ class SimulatedRobot:
         self.broken = ""
 
     @property
-    def state(self) -> State:
+    def state(self) -> SimulatedState:
         """The state now; a copy."""
         return deepcopy(self._state)
 
@@ -88,11 +88,11 @@ def _failure(error: str) -> dict[str, Any]:
 
 
 def _changed(
-    state: State,
+    state: SimulatedState,
     effects: Iterable[Effect],
     arguments: Mapping[str, Any],
     names: Mapping[str, Any],
-) -> State:
+) -> SimulatedState:
     """The state after the effects; their values are those before. Raises ExpressionError."""
     changed = deepcopy(state)
     for effect in effects:

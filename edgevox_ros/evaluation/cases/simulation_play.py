@@ -19,7 +19,7 @@ from edgevox_ros.core.strict_yaml import KeyPath
 from edgevox_ros.evaluation.cases.case_file import CaseFileError
 from edgevox_ros.evaluation.cases.near_names import closest, expected_name
 from edgevox_ros.evaluation.cases.simulation import SimulatedFailure, Simulation
-from edgevox_ros.evaluation.cases.state_paths import State, dotted, paths, put, value_at
+from edgevox_ros.evaluation.cases.state_paths import SimulatedState, dotted, paths, put, value_at
 from edgevox_ros.robot.expressions import ExpressionError, expressions_in, parse_value
 from edgevox_ros.robot.map.checks.fields import show
 from edgevox_ros.robot.map.checks.missing_equals import meant
@@ -53,7 +53,7 @@ class Behaviour:
 class Play:
     """The state at the start of a case, and what calls do. A tool that is not there succeeds."""
 
-    start: State
+    start: SimulatedState
     behaviours: Mapping[str, Behaviour]
 
 
@@ -79,7 +79,7 @@ class _Check:
         if self._problems:
             raise CaseFileError(dict.fromkeys(self._problems))
 
-    def first_state(self) -> State:
+    def first_state(self) -> SimulatedState:
         """The state at the start of a case."""
         state = deepcopy(dict(self._simulation.state))
         for names in dotted(state):
@@ -94,7 +94,7 @@ class _Check:
                 self._wrong(("start", path), f"the path {path!r}", expected)
         return state
 
-    def behaviours(self, state: State) -> dict[str, Behaviour]:
+    def behaviours(self, state: SimulatedState) -> dict[str, Behaviour]:
         """What a call of each tool does that the simulation knows."""
         simulation = self._simulation
         for section, entries in (
@@ -118,7 +118,7 @@ class _Check:
             found = f"{name}, which is a sequence"
             self._wrong((section, name), found, f"its steps alone: {steps}")
 
-    def _behaviour(self, tool: Tool, state: State) -> Behaviour:
+    def _behaviour(self, tool: Tool, state: SimulatedState) -> Behaviour:
         name, simulation = tool.name, self._simulation
         reads = simulation.reads.get(name)
         if reads is not None and "ok" in reads:
@@ -144,7 +144,7 @@ class _Check:
             reads=None if reads is None else self._parsed(tool, ("reads", name), reads),
         )
 
-    def _effect(self, tool: Tool, path: str, value: Any, state: State) -> Effect:
+    def _effect(self, tool: Tool, path: str, value: Any, state: SimulatedState) -> Effect:
         place = ("effects", tool.name, path)
         parameters = _parameters(tool)
         for name in ARGUMENT.findall(path):
@@ -159,7 +159,7 @@ class _Check:
             self._reachable(place, parts, state)
         return Effect(parts, self._parsed(tool, place, value))
 
-    def _reachable(self, place: KeyPath, parts: Sequence[str], state: State) -> None:
+    def _reachable(self, place: KeyPath, parts: Sequence[str], state: SimulatedState) -> None:
         """Only the last part may be new, and only below a name of the state."""
         if parts[0] not in state and "{" not in parts[0]:
             self._unknown_name(place, parts[0], state)

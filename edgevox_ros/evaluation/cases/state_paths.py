@@ -10,7 +10,7 @@ from edgevox_ros.core.strict_yaml import KeyPath
 from edgevox_ros.robot.expressions import ExpressionError
 from edgevox_ros.robot.map.checks.fields import show
 
-State = dict[str, Any]
+SimulatedState = dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ def value_of(state: Mapping[str, Any], names: Sequence[str]) -> Any:
     return value
 
 
-def put(state: State, parts: Sequence[str], value: Any) -> None:
+def put(state: SimulatedState, parts: Sequence[str], value: Any) -> None:
     """Set a value. Only the last part may be new. Raises ExpressionError."""
     inner: Any = state
     for length, part in enumerate(parts[:-1], 1):

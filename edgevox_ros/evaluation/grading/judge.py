@@ -16,7 +16,7 @@ from edgevox_ros.evaluation.cases.case import Case, CaseTurn, Expectation, Expec
 from edgevox_ros.evaluation.cases.speech_rule import breach, show_rule
 from edgevox_ros.evaluation.cases.state_paths import NamedValue, named_values, value_of
 from edgevox_ros.evaluation.cases.tool_kinds import ToolKinds, tool_kinds
-from edgevox_ros.evaluation.grading.record import CaseRecord, GradedTurn, Verdict
+from edgevox_ros.evaluation.grading.record import CaseRecord, CaseVerdict, GradedTurn
 from edgevox_ros.evaluation.grading.turn_grader import TurnGrader
 from edgevox_ros.evaluation.rehearsal.transcript_outcome import TranscriptOutcome
 from edgevox_ros.hearing.utterance import utterance_of
@@ -33,8 +33,8 @@ __all__ = [
     "tool_kinds",
 ]
 
-_EXACT: tuple[Verdict, str] = ("exact", "")
-_WORST: Mapping[Verdict, int] = {"moved": 0, "elsewhere": 1}
+_EXACT: tuple[CaseVerdict, str] = ("exact", "")
+_WORST: Mapping[CaseVerdict, int] = {"moved": 0, "elsewhere": 1}
 _SHOWN: Mapping[Expected, str] = {
     "no_call": "no call",
     "asks": "a question back",
@@ -104,7 +104,7 @@ def judge_case(
     turns: Sequence[GradedTurn],
     state: Mapping[str, Any] | None,
     spell: OneSpelling = lambda call: call,
-) -> tuple[Verdict, str]:
+) -> tuple[CaseVerdict, str]:
     """Grade a whole case: the verdict, and why.
 
     The first turn that is `moved` counts, else the first that is `elsewhere`, else the first that

@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 from edgevox_ros.evaluation.rehearsal.transcript_outcome import GuardRecord
 
-Verdict = Literal[
+CaseVerdict = Literal[
     "exact",
     "wrong_arguments",
     "missed",
@@ -57,7 +57,7 @@ class GradedTurn:
     - `prompts` and `texts`: what the model read (after the part that is the same for all cases) and
       wrote, one for each hop.
     - `guards`: what they did, in order. `parse_modes`: one for each hop.
-    - `moved`, `elsewhere`: whether a call did so (see Verdict), whatever decides the verdict.
+    - `moved`, `elsewhere`: whether a call did so (see CaseVerdict), whatever decides the verdict.
     - `claims`: sentences that claim an act although nothing was done in the turn.
     - `timings`: first_call_s, first_speech_s, total_s (seconds since the sentence was heard; absent
       where there was none), first_token_s (of the first hop, since it began), model_s (seconds of
@@ -68,7 +68,7 @@ class GradedTurn:
     say: str
     heard: str
     wanted: str
-    verdict: Verdict
+    verdict: CaseVerdict
     why: str = ""
     calls: tuple[Mapping[str, Any], ...] = ()
     carried_out: tuple[Mapping[str, Any], ...] = ()
@@ -113,7 +113,7 @@ class CaseRecord:
     source: str
     place: str
     expected: str
-    verdict: Verdict
+    verdict: CaseVerdict
     why: str = ""
     language: str = "en"
     tags: tuple[str, ...] = ()

@@ -9,10 +9,10 @@ from typing import Any
 from edgevox_ros.core.named_calls import show_argument, show_call
 from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.core.tools import ResultStatus
-from edgevox_ros.evaluation.grading.record import CaseRecord, GradedTurn, Verdict
+from edgevox_ros.evaluation.grading.record import CaseRecord, CaseVerdict, GradedTurn
 from edgevox_ros.evaluation.rehearsal.transcript_outcome import GuardRecord
 
-VERDICT_WORDS: Mapping[Verdict, str] = {
+VERDICT_WORDS: Mapping[CaseVerdict, str] = {
     "exact": "exact",
     "wrong_arguments": "wrong arguments",
     "missed": "missed",

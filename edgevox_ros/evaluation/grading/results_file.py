@@ -27,8 +27,8 @@ from edgevox_ros.evaluation.grading.run_key import RunKey
 from edgevox_ros.evaluation.rehearsal.transcript_outcome import GuardRecord
 
 RESULTS_FILE = "results.jsonl"
-Record = Union[ModelRecord, CaseRecord]
-RECORDS: Mapping[str, type[Record]] = {"model": ModelRecord, "case": CaseRecord}
+ResultRecord = Union[ModelRecord, CaseRecord]
+RECORDS: Mapping[str, type[ResultRecord]] = {"model": ModelRecord, "case": CaseRecord}
 
 _KIND = "record"
 _NAMES: Mapping[object, str] = {
@@ -50,7 +50,7 @@ class _Kept:
     models: dict[str, ModelRecord] = field(default_factory=dict)
     cases: dict[RunKey, CaseRecord] = field(default_factory=dict)
 
-    def take(self, record: Record) -> int:
+    def take(self, record: ResultRecord) -> int:
         """Keep a record. How many older ones it voids. Raises WrongValue for an unknown model."""
         if isinstance(record, ModelRecord):
             return self._begin(record)
@@ -163,7 +163,7 @@ class ResultsFile:
         """Write the record of a case. Raises WrongValue if its model was not begun."""
         self._add(record)
 
-    def _add(self, record: Record) -> int:
+    def _add(self, record: ResultRecord) -> int:
         void = self._kept.take(record)
         self._stream.write(record_line(record).encode())
         self._stream.flush()
@@ -209,11 +209,11 @@ def _read(path: Path) -> tuple[_Kept, int, str]:
     return kept, whole, remark
 
 
-def _record(line: bytes) -> Record:
+def _record(line: bytes) -> ResultRecord:
     return record_from(read_json(line, "one JSON object a line"))
 
 
-def record_line(record: Record) -> str:
+def record_line(record: ResultRecord) -> str:
     """A record as one line of JSON, with its line break. It can always be encoded as UTF-8."""
     kind = next(kind for kind, each in RECORDS.items() if isinstance(record, each))
     data = {_KIND: kind, **_plain(record)}
@@ -225,7 +225,7 @@ def record_line(record: Record) -> str:
     return line + "\n"
 
 
-def record_from(data: object) -> Record:
+def record_from(data: object) -> ResultRecord:
     """The record that a JSON value is. Raises WrongValue, with the key where it is wrong."""
     if not isinstance(data, dict):
         raise WrongValue(show_value(data), "an object")
@@ -233,7 +233,7 @@ def record_from(data: object) -> Record:
     if not isinstance(kind, str) or kind not in RECORDS:
         raise WrongValue(f"{_KIND}: {show_value(kind)}", " or ".join(map(repr, RECORDS)))
     rest = {key: value for key, value in data.items() if key != _KIND}
-    record: Record = _object(rest, RECORDS[kind], "")
+    record: ResultRecord = _object(rest, RECORDS[kind], "")
     return record
 
 

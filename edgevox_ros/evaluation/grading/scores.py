@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from statistics import NormalDist
 
 from edgevox_ros.core.outcomes import GuardAct
-from edgevox_ros.evaluation.grading.record import CaseRecord, Evaluation, GradedTurn, Verdict
+from edgevox_ros.evaluation.grading.record import CaseRecord, CaseVerdict, Evaluation, GradedTurn
 from edgevox_ros.evaluation.noise.noises import NOISE_WORDS
 
 # How a guard's detail begins that asked the model once more; that of `calls` ends so. Others may
@@ -49,9 +49,9 @@ class Scores:
     Shares of sentences, of which each turn of a dialogue is one:
 
     - `wrong_arguments`, `missed`, `wrong_calls`: of those that want a call, the ones that ended so
-      (see Verdict). They exclude each other; the rest was exact, had the wrong speech, failed, or
-      moved: where a call acted unasked or moved elsewhere, what else was wrong or missing does not
-      count.
+      (see CaseVerdict). They exclude each other; the rest was exact, had the wrong speech, failed,
+      or moved: where a call acted unasked or moved elsewhere, what else was wrong or missing does
+      not count.
     - `asked_back`, `refused`, `stopped`: of those that should do so, the ones that did. What was
       said besides is another question.
     - `tools`: of those whose right answer calls the tool, the exact ones.
@@ -73,7 +73,7 @@ class Scores:
     runs: int
     turns: int
     exact: Share
-    verdicts: Mapping[Verdict, int]
+    verdicts: Mapping[CaseVerdict, int]
     wrong_arguments: Share
     missed: Share
     wrong_calls: Share
@@ -227,7 +227,7 @@ def _share(records: Iterable[CaseRecord], hit: Callable[[CaseRecord], bool]) -> 
     return share_of((_case(record), hit(record)) for record in records)
 
 
-def _ended(sentences: Iterable[_Sentence], *verdicts: Verdict) -> Share:
+def _ended(sentences: Iterable[_Sentence], *verdicts: CaseVerdict) -> Share:
     return share_of((key, turn.verdict in verdicts) for key, turn in sentences)
 
 

@@ -15,13 +15,13 @@ from edgevox_ros.evaluation.cases.case import Expectation, Expected, Rule
 from edgevox_ros.evaluation.cases.speech_rule import breach
 from edgevox_ros.evaluation.cases.tool_kinds import ToolKinds
 from edgevox_ros.evaluation.grading.compare_calls import compare_calls, is_part, same_call
-from edgevox_ros.evaluation.grading.record import Verdict
+from edgevox_ros.evaluation.grading.record import CaseVerdict
 from edgevox_ros.evaluation.rehearsal.transcript_outcome import TranscriptOutcome
 
 # What the stop words did, where no right list has a tool that stops.
 _STOP_WORDS: NamedCall = ("a stop", {})
 _NO_CALLS: tuple[Expected, ...] = ("no_call", "asks", "refuses")
-_EXACT: tuple[Verdict, str] = ("exact", "")
+_EXACT: tuple[CaseVerdict, str] = ("exact", "")
 # The phrases that refuse. All others say what was not done, not what cannot be.
 _REFUSALS: tuple[Phrase, ...] = ("not_done", "not_all", "not_ready")
 
@@ -65,7 +65,7 @@ class TurnGrader:
         done |= {str(each["name"]) for each in outcome.results if each["status"] != "error"}
         return outcome.stopped or not acting.isdisjoint(done)
 
-    def verdict(self) -> tuple[Verdict, str]:
+    def verdict(self) -> tuple[CaseVerdict, str]:
         """The verdict on the turn, and why."""
         outcome, expected = self._outcome, self._expected
         if outcome.failure:
@@ -116,7 +116,7 @@ class TurnGrader:
                 moves.append(move)
         return moves
 
-    def _graded(self) -> tuple[Verdict, str]:
+    def _graded(self) -> tuple[CaseVerdict, str]:
         kind = self._expected.kind
         if kind == "calls":
             return self._graded_calls()
@@ -131,7 +131,7 @@ class TurnGrader:
             return "wrong_calls", f"{show_calls(self._calls)} was not asked for"
         return self._graded_words()
 
-    def _graded_words(self) -> tuple[Verdict, str]:
+    def _graded_words(self) -> tuple[CaseVerdict, str]:
         kind, outcome = self._expected.kind, self._outcome
         # As one text: of a long sentence that is said in parts, no part asks by itself.
         if kind == "asks" and not asks(" ".join(outcome.speech)):
@@ -140,7 +140,7 @@ class TurnGrader:
             return "not_refused", "it did not say that it cannot"
         return _EXACT
 
-    def _graded_calls(self) -> tuple[Verdict, str]:
+    def _graded_calls(self) -> tuple[CaseVerdict, str]:
         expected = self._expected
         if self._outcome.stopped:
             lists = tuple(
@@ -184,7 +184,9 @@ class TurnGrader:
         return call[0] in self._kinds.stopping and call == self._spell((call[0], {}))
 
 
-def _ruled(calls: Sequence[NamedCall], expected: Expectation, rule: Rule) -> tuple[Verdict, str]:
+def _ruled(
+    calls: Sequence[NamedCall], expected: Expectation, rule: Rule
+) -> tuple[CaseVerdict, str]:
     """The verdict of a rule of the case's own."""
     why = rule(calls)
     if not why:

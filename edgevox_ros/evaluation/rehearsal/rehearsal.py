@@ -17,7 +17,7 @@ from edgevox_ros.agent import TurnRunner, TurnSettings
 from edgevox_ros.agent.phrases import phrase
 from edgevox_ros.agent.spoken_calls import SpokenCalls
 from edgevox_ros.agent.surroundings import Surroundings
-from edgevox_ros.agent.turn_parts import TurnParts
+from edgevox_ros.agent.turn_parts import MakeParser, TurnParts
 from edgevox_ros.agent.turn_voice import sayable
 from edgevox_ros.core.events import Event, GuardEvent, SpeechEvent
 from edgevox_ros.core.messages import Generation, Message, SamplingSettings
@@ -36,7 +36,6 @@ from edgevox_ros.robot.map.tool_map import ToolMap
 
 Meant = Callable[[Sequence[ToolCall]], bool]
 """Whether the person means these calls, when the robot asks."""
-MakeParser = Callable[[tuple[ToolSchema, ...]], ToolCallParser]
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,7 @@ from edgevox_ros.evaluation.grading.comparison import (
     readers_told,
     silence_told,
 )
-from edgevox_ros.evaluation.grading.record import CaseRecord, Evaluation, GradedTurn, Verdict
+from edgevox_ros.evaluation.grading.record import CaseRecord, CaseVerdict, Evaluation, GradedTurn
 from edgevox_ros.evaluation.grading.record_text import (
     VERDICT_WORDS,
     own_name,
@@ -229,7 +229,7 @@ class Failure:
     """
 
     ident: str
-    verdict: Verdict
+    verdict: CaseVerdict
     words: str
     name: str
     say: str
@@ -242,9 +242,9 @@ class Failure:
     elsewhere: bool = False
 
     @property
-    def kinds(self) -> tuple[Verdict, ...]:
+    def kinds(self) -> tuple[CaseVerdict, ...]:
         """Under which it is found: its verdict, and `moved`, `elsewhere` where that is another."""
-        found: tuple[Verdict, ...] = (self.verdict,)
+        found: tuple[CaseVerdict, ...] = (self.verdict,)
         found += ("moved",) if self.moved else ()
         found += ("elsewhere",) if self.elsewhere else ()
         return tuple(dict.fromkeys(found))
@@ -264,7 +264,7 @@ class FailedModel:
 class FailureKind:
     """A verdict that some run has, or would have if another did not count before it."""
 
-    ident: Verdict
+    ident: CaseVerdict
     title: str
 
 
@@ -275,7 +275,7 @@ def failed_models(evaluation: Evaluation) -> tuple[FailedModel, ...]:
 
 
 def failure_kinds(models: tuple[FailedModel, ...]) -> tuple[FailureKind, ...]:
-    """The kinds of the failures, in the order of Verdict."""
+    """The kinds of the failures, in the order of CaseVerdict."""
     seen = {kind for model in models for failure in model.failures for kind in failure.kinds}
     return tuple(
         FailureKind(verdict, words) for verdict, words in VERDICT_WORDS.items() if verdict in seen

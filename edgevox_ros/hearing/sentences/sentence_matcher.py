@@ -109,7 +109,7 @@ class _Reading:
                 found |= {(call, *rest) for call in calls for rest in rests}
         return found
 
-    def _calls_of(self, part: Part) -> frozenset[Any]:
+    def _calls_of(self, part: CommandPart) -> frozenset[Any]:
         """Every different call that the words of a part say; None for what is invalid."""
         key = part.text, part.asks
         if part.text and key not in self._calls:
@@ -125,7 +125,7 @@ class _Reading:
 
 
 @dataclass(frozen=True)
-class Part:
+class CommandPart:
     """The words of one command. `asks`: a question mark ends it. `last`: nothing follows."""
 
     text: str
@@ -146,7 +146,7 @@ class Cuts:
         """Whether trying all of them would take too long; nobody speaks like this."""
         return len(self._next) > MOST_CUTS
 
-    def parts(self, begin: int) -> Iterator[tuple[Part, tuple[int, ...]]]:
+    def parts(self, begin: int) -> Iterator[tuple[CommandPart, tuple[int, ...]]]:
         """The commands that may begin at a place, and where the next one then begins."""
         said = self._said
         for end in (*sorted(end for end in self._next if end > begin), len(said.text)):
@@ -155,7 +155,7 @@ class Cuts:
             last = end == len(said.text)
             nexts = () if last else tuple(sorted(self._next[end]))
             for text in self._spellings(begin, end):
-                yield Part(text, said.asks and last, last), nexts
+                yield CommandPart(text, said.asks and last, last), nexts
 
     def _spellings(self, begin: int, end: int) -> Iterator[str]:
         """The words, without a joiner at their beginning ("A, then B") or behind their verb.

@@ -20,10 +20,10 @@ from edgevox_ros.llm.server.address import Address
 from edgevox_ros.llm.server.chat_reply import is_count
 from edgevox_ros.llm.server.connection_errors import ServerRefused
 from edgevox_ros.llm.server.http_stream import get_json
-from edgevox_ros.llm.server.server_options import NAMES, Kind
+from edgevox_ros.llm.server.server_options import NAMES, ServerKind
 
 MODEL_PLACE = "model.server_model"
-_OWNERS: dict[object, Kind] = {"vllm": "vllm", "sglang": "sglang", "llamacpp": "llama.cpp"}
+_OWNERS: dict[object, ServerKind] = {"vllm": "vllm", "sglang": "sglang", "llamacpp": "llama.cpp"}
 _MOST_NAMED, _LONGEST_NAME = 20, 300
 _CONTEXT = re.compile(r"^\s*num_ctx\s+(\d{1,9})\s*$", re.MULTILINE)
 
@@ -36,7 +36,7 @@ class About:
     `file`: the model's file on the server's machine, "" if it is not told.
     """
 
-    kind: Kind
+    kind: ServerKind
     version: str = ""
     model: str = ""
     n_ctx: int = 0
@@ -124,14 +124,14 @@ def _choose(
     raise ModelError.at(address, f"a server with {listed}", expected)
 
 
-def _kind(address: Address, entry: Mapping[str, Any], cancel: threading.Event | None) -> Kind:
+def _kind(address: Address, entry: Mapping[str, Any], cancel: threading.Event | None) -> ServerKind:
     kind = _OWNERS.get(entry.get("owned_by"))
     if kind is not None:
         return kind
     return "ollama" if "version" in _told(address, "/api/version", cancel) else "other"
 
 
-def _version(address: Address, kind: Kind, cancel: threading.Event | None) -> str:
+def _version(address: Address, kind: ServerKind, cancel: threading.Event | None) -> str:
     paths = {"vllm": ("/version",), "sglang": ("/get_server_info", "/server_info")}
     for path in paths.get(kind, ()):
         version = _told(address, path, cancel).get("version")

@@ -11,7 +11,7 @@ from edgevox_ros.core.messages import Message, SamplingSettings
 from edgevox_ros.core.tools import ToolCall, ToolSchema
 from edgevox_ros.llm.prompting.neutral import in_every_string
 from edgevox_ros.llm.server.harmless import harmless
-from edgevox_ros.llm.server.server_options import Kind
+from edgevox_ros.llm.server.server_options import ServerKind
 from edgevox_ros.llm.server.tools_in_text import messages_with_tools
 
 # vLLM and SGLang take no zero here.
@@ -27,7 +27,7 @@ class Recipient:
     takes none in the request.
     """
 
-    kind: Kind = "llama.cpp"
+    kind: ServerKind = "llama.cpp"
     model: str = ""
     formats: tuple[str, ...] = ()
     style: str | None = None
@@ -66,7 +66,7 @@ def chat_request(
     return body
 
 
-def without_effect(settings: SamplingSettings, kind: Kind = "llama.cpp") -> str:
+def without_effect(settings: SamplingSettings, kind: ServerKind = "llama.cpp") -> str:
     """The settings that have no effect over a server, in words; "" for none.
 
     llama-server takes no grammar together with tools, since it makes its own: that enforces names,
@@ -102,7 +102,7 @@ def _call(call: ToolCall) -> dict[str, Any]:
     return {"id": harmless(call.id or call.name), "type": "function", "function": function}
 
 
-def sampling_fields(kind: Kind, settings: SamplingSettings) -> dict[str, Any]:
+def sampling_fields(kind: ServerKind, settings: SamplingSettings) -> dict[str, Any]:
     """How the next token is chosen, as far as the server can be told."""
     fields: dict[str, Any] = {
         "temperature": max(settings.temperature, 0.0),
@@ -127,7 +127,7 @@ def sampling_fields(kind: Kind, settings: SamplingSettings) -> dict[str, Any]:
     return fields
 
 
-def variable_fields(kind: Kind, variables: Mapping[str, Any]) -> dict[str, Any]:
+def variable_fields(kind: ServerKind, variables: Mapping[str, Any]) -> dict[str, Any]:
     """The variables of the chat template, as far as the server can be told."""
     if kind in ("llama.cpp", "vllm", "sglang") and variables:
         return {"chat_template_kwargs": dict(variables)}

@@ -17,7 +17,7 @@ from edgevox_ros.llm.server.connection_errors import (
 from edgevox_ros.llm.server.http_stream import get_json
 from edgevox_ros.llm.server.key_file import key_of_environment, read_key
 from edgevox_ros.llm.server.remote_server import pauses
-from edgevox_ros.llm.server.server_options import Kind, ServerOptions
+from edgevox_ros.llm.server.server_options import ServerKind, ServerOptions
 
 LOGGER = logging.getLogger("edgevox.llm")
 
@@ -85,5 +85,5 @@ def _props(address: Address, cancel: threading.Event | None) -> About:
         raise
 
 
-def _expected(kind: Kind | None, what: str) -> str:
+def _expected(kind: ServerKind | None, what: str) -> str:
     return f"{'a llama-server' if kind == 'llama.cpp' else 'a server'} {what}"

@@ -7,10 +7,10 @@ from typing import Literal
 
 from edgevox_ros.core.settings.model import ModelSettings
 
-Kind = Literal["llama.cpp", "vllm", "sglang", "ollama", "other"]
+ServerKind = Literal["llama.cpp", "vllm", "sglang", "ollama", "other"]
 
 # What a server calls itself in messages.
-NAMES: dict[Kind, str] = {
+NAMES: dict[ServerKind, str] = {
     "llama.cpp": "llama-server",
     "vllm": "vLLM",
     "sglang": "SGLang",
@@ -44,7 +44,7 @@ class ServerOptions:
     start_s: float = 120.0
     more_arguments: tuple[str, ...] = field(default=())
     crash_seen_s: float = 1.0
-    kind: Kind | None = "llama.cpp"
+    kind: ServerKind | None = "llama.cpp"
     model: str = ""
     key_file: str = ""
     ca_file: str = ""

@@ -25,9 +25,9 @@ from edgevox_ros.core.turn_record import (
     HopRecord,
     QuestionRecord,
     SaidRecord,
-    Step,
     TimedEvent,
     TurnRecord,
+    TurnStep,
 )
 from edgevox_ros.node.traces import span_names as names
 
@@ -234,7 +234,7 @@ class _SpanMaker:
         self.root.moments.append(Moment("guard", at, {names.GUARD: event.guard, **told}))
 
 
-_MAKERS: Mapping[type[Step], Callable[[_SpanMaker, Any], None]] = {
+_MAKERS: Mapping[type[TurnStep], Callable[[_SpanMaker, Any], None]] = {
     HopRecord: _SpanMaker.hop,
     CallRecord: _SpanMaker.call,
     QuestionRecord: _SpanMaker.question,

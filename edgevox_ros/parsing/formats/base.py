@@ -17,13 +17,13 @@ from edgevox_ros.parsing.formats.call_form import CallForm
 from edgevox_ros.parsing.formats.notation import CannotRender
 from edgevox_ros.parsing.formats.thinking_marks import Thinking
 from edgevox_ros.parsing.formats.tool_styles import PLAIN_JSON, ToolStyle
-from edgevox_ros.parsing.reading.findings import WAIT, Drop, Finding, Marker, Step, Think
+from edgevox_ros.parsing.reading.findings import WAIT, Drop, Finding, Marker, ScanStep, Think
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 
 # (reply, start of the marker, end of the marker) -> the finding, or None if more text is needed.
 Reader = Callable[[ReplyText, int, int], "Finding | None"]
 # (the calls, their text) -> why the format cannot carry them, "" if it can.
-Refusal = Callable[[Sequence[ToolCall], str], str]
+RenderRefusal = Callable[[Sequence[ToolCall], str], str]
 
 # Forms without markers: JSON object(s), a JSON array, `f(x=1)`, `[f(x=1)]`, `f{..}`, `call:f{..}`,
 # `f.call(x=1)`.
@@ -33,7 +33,7 @@ BUILTIN = "builtin"
 
 # (reply, the position, where undecided text begins, whether the preset names the format) -> the
 # step; None if nothing of the family begins there.
-Look = Callable[[ReplyText, int, int, bool], "Step | None"]
+Look = Callable[[ReplyText, int, int, bool], "ScanStep | None"]
 
 
 @dataclass(frozen=True)
@@ -94,7 +94,7 @@ class Header(NamedTuple):
     end: int
     opener: str = ""
 
-    def step(self, start: int) -> Step | None:
+    def step(self, start: int) -> ScanStep | None:
         """The step for a header that begins at `start`; None if it is none."""
         if self.kind is HeaderKind.UNFINISHED:
             return WAIT
@@ -165,7 +165,7 @@ class WireFormat:
     calls: tuple[CallForm, ...]
     apart: str = ""
     around: tuple[str, str] = ("", "")
-    refuses: Refusal | None = None
+    refuses: RenderRefusal | None = None
     models: str = ""
     also_reads: str = ""
     readers: Mapping[str, Reader] = field(default_factory=dict)

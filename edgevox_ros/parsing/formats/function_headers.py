@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from edgevox_ros.parsing.reading.findings import WAIT, Drop, Marker, Step
+from edgevox_ros.parsing.reading.findings import WAIT, Drop, Marker, ScanStep
 from edgevox_ros.parsing.reading.reply_text import ReplyText, mid_sentence
 
 FUNCTIONS, TO = "functions.", "to=functions."
@@ -37,7 +37,7 @@ _TO_PARTIAL = re.compile(
 _MAY_BE_FUNCTIONS = re.compile(r"\.[\w.-]{0,80}:?\s{0,4}")
 
 
-def before_object(reply: ReplyText, at: int, floor: int, own: bool) -> Step | None:
+def before_object(reply: ReplyText, at: int, floor: int, own: bool) -> ScanStep | None:
     """The step for a brace right after `functions.f:` or `assistant to=functions.f:`."""
     text = reply.text
     colon = text.rfind(":", max(floor, at - 6), at)
@@ -58,7 +58,7 @@ def header_start(text: str, at: int, floor: int) -> int:
     return before.start() if before else -1
 
 
-def without_object(reply: ReplyText, at: int, floor: int, own: bool) -> Step | None:
+def without_object(reply: ReplyText, at: int, floor: int, own: bool) -> ScanStep | None:
     """The step for `assistant to=functions.f:` at its `=`, if no object follows: it is not spoken.
 
     `own`: it is a call that cannot be read.
@@ -75,7 +75,7 @@ def without_object(reply: ReplyText, at: int, floor: int, own: bool) -> Step | N
     return Marker(TO, start, after.end()) if own else Drop(start, after.end())
 
 
-def name_without_object(reply: ReplyText, at: int, floor: int, own: bool) -> Step | None:
+def name_without_object(reply: ReplyText, at: int, floor: int, own: bool) -> ScanStep | None:
     """The step for `functions.f:` at its full stop, if no object follows: it cannot be read.
 
     `own`: also if no tool is named f.

@@ -12,7 +12,7 @@ from edgevox_ros.parsing.formats.notation import CannotRender, check_name
 from edgevox_ros.parsing.formats.open_payload import read_named_object
 from edgevox_ros.parsing.formats.unreadable import unreadable
 from edgevox_ros.parsing.reading.call_expression import malformed
-from edgevox_ros.parsing.reading.findings import INVENTED, WAIT, Candidate, Finding, Step, Take
+from edgevox_ros.parsing.reading.findings import INVENTED, WAIT, Candidate, Finding, ScanStep, Take
 from edgevox_ros.parsing.reading.reply_text import MOST_FAILURES, ReplyText
 from edgevox_ros.parsing.reading.strict_json import skip_space
 
@@ -132,7 +132,7 @@ def _other_content(reply: ReplyText, start: int, at: int, name: str) -> Finding 
     return Finding(start, end, [Candidate(name, None, start, end)], closed=end == over)
 
 
-def look_recipient(reply: ReplyText, at: int, floor: int, own: bool) -> Step | None:
+def look_recipient(reply: ReplyText, at: int, floor: int, own: bool) -> ScanStep | None:
     """The step for `>>>`; in other formats it marks a call only if one can be read."""
     text = reply.text
     if RECIPIENT in reply.given_up or reply.failures > MOST_FAILURES:
@@ -154,7 +154,7 @@ def look_recipient(reply: ReplyText, at: int, floor: int, own: bool) -> Step | N
     return None
 
 
-def look_v1(reply: ReplyText, at: int, floor: int, own: bool) -> Step | None:
+def look_v1(reply: ReplyText, at: int, floor: int, own: bool) -> ScanStep | None:
     """The step for the bracket of `[assistant] to=functions.`, while its words are incomplete."""
     begun_there = _V1.startswith(reply.text[at : at + len(_V1)].lower())
     return WAIT if begun_there and not reply.final else None

@@ -17,7 +17,7 @@ from edgevox_ros.parsing.formats.notation import CannotRender, check_name
 from edgevox_ros.parsing.formats.open_payload import read_named_object
 from edgevox_ros.parsing.formats.thinking_marks import ThinkingChannels
 from edgevox_ros.parsing.reading.call_expression import malformed
-from edgevox_ros.parsing.reading.findings import Candidate, Finding, Step
+from edgevox_ros.parsing.reading.findings import Candidate, Finding, ScanStep
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.reading.strict_json import skip_space
 
@@ -190,7 +190,7 @@ def _other_content(
     return Finding(start, end, [found], closed=stop < len(text))
 
 
-def look_recipient(reply: ReplyText, at: int, floor: int, own: bool) -> Step | None:
+def look_recipient(reply: ReplyText, at: int, floor: int, own: bool) -> ScanStep | None:
     """The step for the `=` of a header that begins with its recipient, `to=functions.f`."""
     start = header_start(reply.text, at, floor)
     return read_header(reply.text, start, reply.final).step(start) if start >= 0 else None

@@ -9,7 +9,7 @@ from edgevox_ros.parsing.formats.call_form import object_list
 from edgevox_ros.parsing.formats.enclosed_payload import read_enclosed
 from edgevox_ros.parsing.formats.open_payload import read_open
 from edgevox_ros.parsing.formats.thinking_marks import THINK
-from edgevox_ros.parsing.reading.findings import WAIT, Finding, Marker, Step
+from edgevox_ros.parsing.reading.findings import WAIT, Finding, Marker, ScanStep
 from edgevox_ros.parsing.reading.reply_text import ReplyText, mid_sentence
 from edgevox_ros.parsing.reading.strict_json import skip_space
 
@@ -29,7 +29,7 @@ def read_functools(reply: ReplyText, start: int, at: int) -> Finding | None:
     return read_open(reply, start, at, many=False)
 
 
-def look_functools(reply: ReplyText, at: int, floor: int, own: bool) -> Step | None:
+def look_functools(reply: ReplyText, at: int, floor: int, own: bool) -> ScanStep | None:
     """The step for a bracket or brace right after `functools`; within a sentence, of a list."""
     text = reply.text
     if text[at - 1 : at] not in ("s", " "):

@@ -8,7 +8,7 @@ from edgevox_ros.parsing.formats.base import CALL, CALLS, Opening, Sign, Start, 
 from edgevox_ros.parsing.formats.call_form import keyword_list
 from edgevox_ros.parsing.formats.enclosed_payload import enclosed
 from edgevox_ros.parsing.reading.call_expression import NAME, malformed, read_call
-from edgevox_ros.parsing.reading.findings import INLINE, WAIT, Drop, Finding, Step, Take
+from edgevox_ros.parsing.reading.findings import INLINE, WAIT, Drop, Finding, ScanStep, Take
 from edgevox_ros.parsing.reading.repair import balanced_end
 from edgevox_ros.parsing.reading.reply_text import ReplyText, variable_before, word_start
 from edgevox_ros.parsing.reading.strict_json import Malformed, skip_space
@@ -34,7 +34,7 @@ _LONGEST_CODE = 2048
 _FENCE = re.compile(r"```tool_code\s{0,4}\Z")
 
 
-def look_assignment(reply: ReplyText, at: int, floor: int, own: bool) -> Step | None:
+def look_assignment(reply: ReplyText, at: int, floor: int, own: bool) -> ScanStep | None:
     """The step for `x = f(..)` at its `=`, a call in a line of code; None if it is none.
 
     No code is run, so that the call cannot be read. `print(x)` behind it belongs to it.
@@ -78,7 +78,7 @@ def _shown_end(text: str, end: int, variable: str, *, final: bool) -> int:
     return -1 if unknown and not final else end
 
 
-def look_print(reply: ReplyText, at: int, floor: int, own: bool) -> Step | None:
+def look_print(reply: ReplyText, at: int, floor: int, own: bool) -> ScanStep | None:
     """The step for `print(f())` in a `tool_code` fence: malformed, since no code is run."""
     text = reply.text
     start = word_start(text, at, floor)

@@ -8,7 +8,7 @@ from typing import Any
 
 from fastjsonschema import JsonSchemaValueException
 
-from edgevox_ros.core.json_schema import Check, compile_schema
+from edgevox_ros.core.json_schema import SchemaCheck, compile_schema
 from edgevox_ros.parsing.gate.compiled_tool import (
     CompiledTool,
     choices_of,
@@ -108,7 +108,7 @@ def _from_text(text: str, schema: Mapping[str, Any], kind: str, *, raw_text: boo
 
 
 def _only_reading(
-    text: str, plain: str, schema: Mapping[str, Any], check: Check, *, raw_text: bool
+    text: str, plain: str, schema: Mapping[str, Any], check: SchemaCheck, *, raw_text: bool
 ) -> Any:
     """What the text spells, if only that is valid against a schema of several types or choices.
 
@@ -126,7 +126,7 @@ def _has_choices(schema: Mapping[str, Any]) -> bool:
     return len(types_of(schema)) > 1 or not _CHOICES.isdisjoint(schema)
 
 
-def _check_of(schema: Mapping[str, Any]) -> Check | None:
+def _check_of(schema: Mapping[str, Any]) -> SchemaCheck | None:
     """The compiled check of a part of a schema; None if it means nothing without the rest."""
     try:
         return compile_schema(schema)
@@ -134,7 +134,7 @@ def _check_of(schema: Mapping[str, Any]) -> Check | None:
         return None
 
 
-def _fits(value: Any, schema: Mapping[str, Any], check: Check) -> bool:
+def _fits(value: Any, schema: Mapping[str, Any], check: SchemaCheck) -> bool:
     try:
         check(value)
     except (JsonSchemaValueException, RecursionError, OverflowError, ValueError):

@@ -6,7 +6,7 @@ import copy
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from edgevox_ros.core.json_schema import Check, compile_schema
+from edgevox_ros.core.json_schema import SchemaCheck, compile_schema
 from edgevox_ros.core.tools import ToolSchema
 
 _OPEN_KEYS = ("allOf", "anyOf", "oneOf", "$ref", "patternProperties", "if", "not")
@@ -71,7 +71,7 @@ def _close(schema: dict[str, Any], *, top: bool = False) -> None:
             _close(child)
 
 
-def _compile(name: str, schema: dict[str, Any]) -> Check:
+def _compile(name: str, schema: dict[str, Any]) -> SchemaCheck:
     try:
         return compile_schema(schema)
     except Exception as error:

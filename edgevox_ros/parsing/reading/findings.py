@@ -145,4 +145,4 @@ class End(NamedTuple):
     start: int
 
 
-Step = Union[int, Drop, Marker, Take, Think, End]
+ScanStep = Union[int, Drop, Marker, Take, Think, End]

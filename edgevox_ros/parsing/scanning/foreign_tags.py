@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from edgevox_ros.parsing.formats.registry import READERS
 from edgevox_ros.parsing.reading.call_expression import malformed
-from edgevox_ros.parsing.reading.findings import WAIT, Candidate, Drop, End, Finding, Step, Take
+from edgevox_ros.parsing.reading.findings import WAIT, Candidate, Drop, End, Finding, ScanStep, Take
 from edgevox_ros.parsing.reading.reply_text import ReplyText, mid_sentence
 from edgevox_ros.parsing.reading.strict_json import skip_space
 
@@ -77,7 +77,7 @@ class ForeignTags:
         self.reply = reply
         self._failures = 0
 
-    def tag(self, at: int) -> Step | None:
+    def tag(self, at: int) -> ScanStep | None:
         """The step for a tag at `<`; None if there is none."""
         text = self.reply.text
         if text.startswith("]", at + 1) or at + 1 == len(text):
@@ -102,7 +102,7 @@ class ForeignTags:
             self._block(at, _Opener(name, match.end(), closer)) if closer else Drop(at, match.end())
         )
 
-    def message(self, at: int) -> Step | None:
+    def message(self, at: int) -> ScanStep | None:
         """The step for `<|message_sep|>` and the role of the message behind it; None if none is."""
         text, final = self.reply.text, self.reply.final
         header = _MESSAGE.match(text, at)
@@ -121,7 +121,7 @@ class ForeignTags:
         end = stop if stop >= 0 else len(text)
         return Take(Finding(at, end, [malformed(at, end)], closed=stop >= 0), FOREIGN)
 
-    def headed(self, at: int) -> Step:
+    def headed(self, at: int) -> ScanStep:
         """The step for `]<]a[>[` at its first or second character, the head of a tag.
 
         A bracket that closes another one on its line does not belong to it.
@@ -144,7 +144,7 @@ class ForeignTags:
             return Drop(at, tag.end() if tag else head.end(), stray=True)
         return self._block(at, _Opener(tag[2], tag.end(), f"{head[0]}</{tag[2]}>"))
 
-    def _block(self, at: int, opener: _Opener) -> Step:
+    def _block(self, at: int, opener: _Opener) -> ScanStep:
         text, final = self.reply.text, self.reply.final
         begin = skip_space(text, opener.end)
         if begin >= len(text) and not final:
@@ -168,7 +168,7 @@ class ForeignTags:
         self._failures += 1
         return self._unclosed(at, opener)
 
-    def _unclosed(self, at: int, opener: _Opener) -> Step:
+    def _unclosed(self, at: int, opener: _Opener) -> ScanStep:
         """A block that never ends, or a tag that a sentence only mentions."""
         text = self.reply.text
         mentioned = mid_sentence(text, at) and _WORD_AFTER.match(text, opener.end)
@@ -181,7 +181,7 @@ class ForeignTags:
     def _candidates(self, name: str, start: int, end: int) -> list[Candidate]:
         return [malformed(start, end)] if _CALLS.search(name) else []
 
-    def _cut_off(self, at: int) -> Step | None:
+    def _cut_off(self, at: int) -> ScanStep | None:
         """The step for a tag that the reply's end cuts off, with attributes; else None."""
         text = self.reply.text
         cut = _CUT.match(text, at)

@@ -17,7 +17,7 @@ from edgevox_ros.parsing.reading.findings import (
     Drop,
     Finding,
     Marker,
-    Step,
+    ScanStep,
     Take,
     Think,
 )
@@ -197,11 +197,11 @@ class Scanner:
                 return
         self.at = decided.until = len(self.reply.text)
 
-    def _look(self, at: int, char: str) -> Step:
+    def _look(self, at: int, char: str) -> ScanStep:
         """What begins with the character at `at`."""
         if char == "<":
             return self.tokens.look(at, ">")
-        step: Step | None = None
+        step: ScanStep | None = None
         if char == "[":
             step = self.tokens.known(at, "]")
             step = self._family_start(at, char) if step is None else step
@@ -224,7 +224,7 @@ class Scanner:
             step = self.tokens.look(at, "\u25b7")
         return self.unmarked.look(at) if step is None else step
 
-    def _family_start(self, at: int, char: str) -> Step | None:
+    def _family_start(self, at: int, char: str) -> ScanStep | None:
         """What a family begins at this character without a token; None if nothing."""
         for look, own in self.vocabulary.starts[char]:
             step = look(self.reply, at, self.decided.until, own)
@@ -232,7 +232,7 @@ class Scanner:
                 return step
         return None
 
-    def _do(self, step: Step) -> bool:
+    def _do(self, step: ScanStep) -> bool:
         """Apply the step; False if more text is needed first."""
         if isinstance(step, Marker):
             return self._read(step)
@@ -283,7 +283,7 @@ class Scanner:
             or len(finding.candidates) > MOST_CALLS
         )
 
-    def _code_mark(self, at: int) -> Step:
+    def _code_mark(self, at: int) -> ScanStep:
         """The step for backticks or tildes: three or more are a code fence, fewer are text."""
         text, fence = self.reply.text, self.decided.fence
         match = _FENCE.match(text, at)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from edgevox_ros.parsing.formats.registry import HEADERS, NEXT_MESSAGE, OPENER_OF, READERS, UNSPOKEN
-from edgevox_ros.parsing.reading.findings import WAIT, Drop, End, Marker, Step, Think
+from edgevox_ros.parsing.reading.findings import WAIT, Drop, End, Marker, ScanStep, Think
 from edgevox_ros.parsing.reading.repair import is_marker, plain_markers
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.reading.strict_json import skip_space
@@ -61,7 +61,7 @@ class Tokens:
         self._plain = False  # escaped markers were made plain
         self._spoken = ""  # the closer of a channel that is spoken
 
-    def look(self, at: int, closer: str) -> Step:
+    def look(self, at: int, closer: str) -> ScanStep:
         """The step for the text at `at`, where a token that ends with `closer` may begin."""
         text = self.reply.text
         step = self.known(at, closer)
@@ -80,7 +80,7 @@ class Tokens:
                 return foreign
         return self._renamed(at, end) if end else self._cut_off(at)
 
-    def known(self, at: int, closer: str) -> Step | None:
+    def known(self, at: int, closer: str) -> ScanStep | None:
         """The step for a token in upper or lower case, with or without its last bracket.
 
         None if there is no such token.
@@ -94,14 +94,14 @@ class Tokens:
         token = CUT_TOKENS.get(cut.group().lower()) if cut else None
         return self._step(token, ALL_TOKENS[token], at, at + len(token) - 1) if token else None
 
-    def may_become(self, at: int) -> Step | None:
+    def may_become(self, at: int) -> ScanStep | None:
         """The step for text that has no `]` yet but may still become a token; else None."""
         text = self.reply.text
         if "]" in text[at : at + LONGEST] or text[at : at + LONGEST].lower() not in PREFIXES:
             return None
         return self._cut_off(at)
 
-    def escaped(self, at: int) -> Step:
+    def escaped(self, at: int) -> ScanStep:
         """The step for a marker written with entities; at the reply's end all are un-escaped."""
         text, final = self.reply.text, self.reply.final
         if not text.startswith("&lt;", at):
@@ -128,7 +128,7 @@ class Tokens:
         self.decided.rewritten()
         return at
 
-    def _cut_off(self, at: int) -> Step:
+    def _cut_off(self, at: int) -> ScanStep:
         """The step for an incomplete token that reaches to the end of the text."""
         size = len(self.reply.text)
         if not self.reply.final and size - at < LONGEST:
@@ -136,7 +136,7 @@ class Tokens:
             return WAIT
         return Drop(at, size) if 2 < size - at < LONGEST else at + 1
 
-    def _renamed(self, at: int, end: int) -> Step:
+    def _renamed(self, at: int, end: int) -> ScanStep:
         """The step for a token with other bars, with attributes, or with an unknown name."""
         token = self.reply.text[at:end]
         if _DEEPSEEK.fullmatch(token):
@@ -155,7 +155,7 @@ class Tokens:
             return Drop(at, end, stray=True, unopened=f"{ended[1]}{lead}{ended[3]}")
         return Drop(at, end) if _CONTROL.fullmatch(token) else at + 1
 
-    def _step(self, token: str, kind: Kind, at: int, end: int) -> Step:
+    def _step(self, token: str, kind: Kind, at: int, end: int) -> ScanStep:
         """The step for a token of this kind at `[at, end)`."""
         text = self.reply.text
         if at and text[at - 1] in _WRAPS and kind is not Kind.CLOSE:
@@ -195,7 +195,7 @@ class Tokens:
         self._spoken = self._spoken if unopened else ""
         return Drop(at, end, stray=True, opener=opener, unopened=unopened)
 
-    def _turn(self, at: int, end: int) -> Step:
+    def _turn(self, at: int, end: int) -> ScanStep:
         """The step for a turn's header: it is dropped before the reply, else it ends the reply."""
         if not (self.decided.fresh and self.decided.is_blank(at)):
             return End(at)

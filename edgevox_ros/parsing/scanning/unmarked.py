@@ -17,7 +17,7 @@ from edgevox_ros.parsing.reading.findings import (
     Candidate,
     Drop,
     Finding,
-    Step,
+    ScanStep,
     Take,
 )
 from edgevox_ros.parsing.reading.repair import (
@@ -92,7 +92,7 @@ class UnmarkedCalls:
         self.vocabulary = vocabulary
         self._unescaped = False  # the rest of the reply was un-escaped
 
-    def look(self, at: int) -> Step:
+    def look(self, at: int) -> ScanStep:
         """The step for JSON, for an object after a name, or for call syntax."""
         reply, decided = self.reply, self.decided
         if reply.failures > MOST_FAILURES:
@@ -117,7 +117,7 @@ class UnmarkedCalls:
             found.candidates = []
         return Take(found)
 
-    def _unescape(self, at: int) -> Step:
+    def _unescape(self, at: int) -> ScanStep:
         """Un-escape the rest of the reply: it has an object or list written with entities."""
         if not self.reply.final:
             return WAIT

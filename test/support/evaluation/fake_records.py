@@ -11,10 +11,10 @@ from typing import Any
 from edgevox_ros.core.named_calls import show_call
 from edgevox_ros.evaluation.grading.record import (
     CaseRecord,
+    CaseVerdict,
     Evaluation,
     GradedTurn,
     ModelRecord,
-    Verdict,
 )
 from support.evaluation.fake_sentences import SENTENCES, Sentence
 
@@ -60,7 +60,7 @@ _MODELS = (
         3.4,
     ),
 )
-_WRONG: Mapping[str, tuple[Verdict, ...]] = {
+_WRONG: Mapping[str, tuple[CaseVerdict, ...]] = {
     "calls": ("wrong_arguments", "wrong_arguments", "missed", "wrong_calls", "failed"),
     "no_call": ("moved",),
     "asks": ("moved", "not_asked", "not_asked"),
@@ -80,7 +80,7 @@ _WANTED: Mapping[str, str] = {
     "refuses": "a refusal",
     "stop": "a stop",
 }
-_WHY: Mapping[Verdict, str] = {
+_WHY: Mapping[CaseVerdict, str] = {
     "wrong_arguments": "the arguments differ",
     "missed": "a call is missing",
     "wrong_calls": "other calls than wanted",
@@ -114,7 +114,7 @@ def _case(luck: random.Random, model: _Model, sentence: Sentence, noise: str) ->
     right = model.right - (0.12 if noise else 0)
     if sentence.language != "en" or sentence.tag in ("several", "dialogue", "missing_value"):
         right -= (1 - model.right) * 0.6
-    verdict: Verdict = "exact"
+    verdict: CaseVerdict = "exact"
     if luck.random() > right:
         verdict = luck.choice(_WRONG[sentence.expected])
     turn = _turn(luck, model, sentence, verdict, noise)
@@ -138,7 +138,7 @@ def _case(luck: random.Random, model: _Model, sentence: Sentence, noise: str) ->
 
 
 def _turn(
-    luck: random.Random, model: _Model, sentence: Sentence, verdict: Verdict, noise: str
+    luck: random.Random, model: _Model, sentence: Sentence, verdict: CaseVerdict, noise: str
 ) -> GradedTurn:
     wanted = ", ".join(show_call(name, arguments) for name, arguments in sentence.calls)
     calls = _calls(sentence, verdict)
@@ -179,7 +179,7 @@ def _turn(
     )
 
 
-def _calls(sentence: Sentence, verdict: Verdict) -> Calls:
+def _calls(sentence: Sentence, verdict: CaseVerdict) -> Calls:
     wanted: list[Mapping[str, Any]] = [
         {"name": name, "arguments": dict(arguments)} for name, arguments in sentence.calls
     ]

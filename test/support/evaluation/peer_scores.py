@@ -16,7 +16,7 @@ from typing import Any
 from edgevox_ros.evaluation.cases.case import Case
 from edgevox_ros.evaluation.cases.case_group import CaseGroup
 from edgevox_ros.evaluation.grading.judge import judge_turn
-from edgevox_ros.evaluation.grading.record import GradedTurn, Verdict
+from edgevox_ros.evaluation.grading.record import CaseVerdict, GradedTurn
 from edgevox_ros.evaluation.rehearsal.transcript_outcome import TranscriptOutcome
 from edgevox_ros.parsing import ToolCallParser
 
@@ -24,7 +24,7 @@ COMMANDS, OTHERS = "commands", "others"
 KINDS = (COMMANDS, OTHERS)
 SINGLE = "single"
 """Tag of a dialogue of which each sentence stands for itself."""
-_ALONE: tuple[Verdict, ...] = ("exact", "wrong_speech", "not_asked", "not_refused")
+_ALONE: tuple[CaseVerdict, ...] = ("exact", "wrong_speech", "not_asked", "not_refused")
 
 
 @dataclass(frozen=True)
