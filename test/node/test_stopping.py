@@ -40,7 +40,7 @@ class Recorder:
     def silence(self) -> None:
         self.told.append("voice")
 
-    def tell(self, event: Event) -> None:
+    def emit(self, event: Event) -> None:
         self.told.append("event")
         self.events.append(event)
 
