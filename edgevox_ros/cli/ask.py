@@ -65,7 +65,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         flag = InterruptFlag()
         with interrupted_after(flag):
             rehearsal = open_rehearsal(_rehearsal_options(options), options.tools, flag)
-        _tell_unused(results, rehearsal)
+        _report_unused(results, rehearsal)
         tool_map = rehearsal.parts.tool_map
         robot = SimulatedRobot(simulation_of(tool_map), tool_map)
         for line in lines(sys.stdin.buffer):
@@ -136,7 +136,7 @@ def _rehearsal_options(options: argparse.Namespace) -> RehearsalOptions:
     return rehearsal_options(given_settings(options)).in_language(options.language)
 
 
-def _tell_unused(results: Mapping[str, Any], rehearsal: Rehearsal) -> None:
+def _report_unused(results: Mapping[str, Any], rehearsal: Rehearsal) -> None:
     for name in sorted(set(results) - {schema.name for schema in rehearsal.parts.schemas}):
         complain(f"ask: results for {name}: there is no such tool")
 

@@ -170,7 +170,7 @@ def _run(tool_map: ToolMap, call: ToolCall, options: argparse.Namespace, ros: Se
         from edgevox_ros.cli.call_robot import Robot
 
     try:
-        robot = Robot(tool_map, _tell, dry_run=options.dry_run, ros_arguments=ros)
+        robot = Robot(tool_map, _print_note, dry_run=options.dry_run, ros_arguments=ros)
     except Exception as error:
         # rclpy has a different exception for each kind of unknown argument.
         complain(f"call: {' '.join(str(error).split())}")
@@ -203,7 +203,7 @@ def _stop(robot: Robot, work: _Work, thread: threading.Thread) -> bool:
         work.cancel.set()
         thread.join(STOPPING_S)
     quiet = bool(robot.settled(STOPPING_S))
-    _tell("stopped" if quiet else phrase("unstopped", "en"))
+    _print_note("stopped" if quiet else phrase("unstopped", "en"))
     return quiet
 
 
@@ -218,7 +218,7 @@ def _rest(robot: Robot, work: _Work, thread: threading.Thread, signalled: int) -
     if quiet:
         suspend()
     else:
-        _tell("not suspended")
+        _print_note("not suspended")
     ended = ended_by(signalled)
     if not ended:
         robot.resume()
@@ -234,11 +234,11 @@ class _Asking:
 
     def allows(self, question: str) -> bool:
         """Ask the question."""
-        _tell(question)
+        _print_note(question)
         if self.yes or self.no:
             return self.yes
         if not sys.stdin.isatty():
-            _tell("there is no terminal to ask on: pass --yes or --no")
+            _print_note("there is no terminal to ask on: pass --yes or --no")
             return False
         # Not with sys.stdin: a thread waiting in it would break the interpreter's exit.
         answer = os.read(sys.stdin.fileno(), _LONGEST_ANSWER)
@@ -267,7 +267,7 @@ class _Work:
             os.write(over, b"\0")
 
 
-def _tell(text: str) -> None:
+def _print_note(text: str) -> None:
     complain(f"call: {text}")
 
 

@@ -21,19 +21,22 @@ _KNOWN_S = 0.3
 
 
 class Robot:
-    """Runs calls, one at a time. `stop` may be called from any thread; `tell` gets what is said."""
+    """Runs calls, one at a time. `stop` may be called from any thread.
+
+    `report` gets what is said.
+    """
 
     def __init__(
         self,
         tool_map: ToolMap,
-        tell: Callable[[str], None],
+        report: Callable[[str], None],
         *,
         dry_run: bool = False,
         ros_arguments: Sequence[str] = (),
     ) -> None:
         self._map = tool_map
         self._dry_run = dry_run
-        self._tell = tell
+        self._report = report
         self._ended = threading.Event()
         self._failure = ""
         self._side = NodeThread("edgevox_call", ros_arguments)
@@ -99,7 +102,7 @@ class Robot:
         self._side.close()
 
     def _say(self, sentence: str) -> None:
-        self._tell(f'says "{sentence}"')
+        self._report(f'says "{sentence}"')
 
     def _announce(self, sentence: str) -> None:
         """Say how a goal ended, after what the call says of its beginning."""
@@ -107,7 +110,7 @@ class Robot:
         self._say(sentence)
 
     def _unstopped(self, who: str) -> None:
-        self._tell(f"the stop was not confirmed by {who}")
+        self._report(f"the stop was not confirmed by {who}")
 
     def _end(self, failure: str) -> None:
         self._failure = failure

@@ -129,7 +129,7 @@ def _evaluate(options: argparse.Namespace) -> int:
         _check_save(options, choices)
     noises = tuple(dict.fromkeys(options.noise))
     plan = Plan(groups, results, options.repeat, options.seed, noises)
-    _tell_about(plan, options)
+    _report_plan(plan, options)
     if options.report is None:
         notebook = Notebook()
         ending = _run(options, choices, plan, notebook)
@@ -149,7 +149,7 @@ def _evaluate(options: argparse.Namespace) -> int:
     return _conclude(options, evaluation, plan, labels, ending, earlier)
 
 
-def _tell_about(plan: Plan, options: argparse.Namespace) -> None:
+def _report_plan(plan: Plan, options: argparse.Namespace) -> None:
     """Print what is not run as it was asked for. Raises ConfigurationError for the noise."""
     groups = plan.groups
     remarks = [*check_noises(plan), *(text for group in groups for text in group.tried.left_out)]
@@ -191,7 +191,7 @@ def _run(
     """Run the plan with every model that can be run."""
     line, ending = ProgressLine(plan.runs * len(choices)), _Ending()
 
-    def tell(remark: str) -> None:
+    def note(remark: str) -> None:
         line.end()
         complain(f"evaluate: {remark}")
 
@@ -200,15 +200,15 @@ def _run(
             for choice in choices:
                 try:
                     counter = _Counter(choice.label, line)
-                    run_model(choice, plan, journal, counter.count, interrupted, tell)
+                    run_model(choice, plan, journal, counter.count, interrupted, note)
                 except (EdgevoxError, FileNotFoundError) as error:
                     told = "; ".join(lines_of(error))
-                    tell(f"{choice.label}: {told}")
+                    note(f"{choice.label}: {told}")
                     ending.broken.append(f"{choice.label} could not be run: {told}")
                     ending.status = BAD_USE
     except KeyboardInterrupt:
         how = "--resume continues" if options.report else "to continue later, use --report DIR"
-        tell(f"interrupted; the finished runs are counted; {how}")
+        note(f"interrupted; the finished runs are counted; {how}")
         ending.status = INTERRUPTED
     finally:
         line.end()

@@ -123,7 +123,7 @@ def fetch(preset: Preset, folder: Path, source: str = "") -> Path:
         raise FetchError(f"the model of preset {preset.name} comes with the package")
     path = folder / preset.file
     if not preset.bundled:
-        _tell_licence(preset)
+        _print_licence(preset)
         path = _fetch_model(preset, folder, source)
     if lora is not None and lora.repo is not None:
         print(one_line(f"LoRA adapter: https://huggingface.co/{lora.repo}"))
@@ -132,7 +132,7 @@ def fetch(preset: Preset, folder: Path, source: str = "") -> Path:
     return path
 
 
-def _tell_licence(preset: Preset) -> None:
+def _print_licence(preset: Preset) -> None:
     size = f"{preset.size_gb:.1f} GB, " if preset.size_gb else ""
     print(one_line(f"{preset.name}: {preset.url} ({size}licence {preset.license})"))
     if not preset.commercial:

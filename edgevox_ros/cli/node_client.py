@@ -135,7 +135,7 @@ class NodeClient:
 
         The graph keeps the names of a killed node for a while; its diagnostics end at once.
         """
-        lives = bool(self.living()) or not self.who.has_told
+        lives = bool(self.living()) or not self.who.has_published
         return self._met and lives and self._is_connected()
 
     @property
@@ -409,7 +409,7 @@ class WhoHears:
         return any(_is_process(told, process) for told in self.living())
 
     @property
-    def has_told(self) -> bool:
+    def has_published(self) -> bool:
         """Whether a node of our node's name has ever published diagnostics."""
         return bool(self._instances)
 

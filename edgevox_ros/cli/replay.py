@@ -134,7 +134,7 @@ def _show(options: argparse.Namespace) -> int:
     """Print the chosen turns."""
     chosen, skipped = _chosen(options), _Skipped()
     screen, shown = _Screen(Terminal()), False
-    for event in read_events(options.logs, skipped.tell):
+    for event in read_events(options.logs, skipped.note):
         if chosen(event.key):
             screen.show(event)
             shown = True
@@ -153,7 +153,7 @@ def _write_cases(options: argparse.Namespace) -> int:
         from edgevox_ros.evaluation.logs.logged_cases import logged_cases
         from edgevox_ros.evaluation.logs.logged_turns import turns_of
     chosen, skipped = _chosen(options), _Skipped()
-    turns = turns_of(read_events(options.logs, skipped.tell))
+    turns = turns_of(read_events(options.logs, skipped.note))
     skipped.conclude()
     wanted = [turn for turn in turns if chosen(turn.key)]
     if not wanted:
@@ -246,7 +246,7 @@ class _Skipped:
     def __init__(self) -> None:
         self._count = 0
 
-    def tell(self, problem: Problem) -> None:
+    def note(self, problem: Problem) -> None:
         """Name a line."""
         self._count += 1
         if self._count <= MOST_PROBLEMS:

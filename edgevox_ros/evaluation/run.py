@@ -18,7 +18,7 @@ from edgevox_ros.core.settings.model import PresetSettings, Sampling
 from edgevox_ros.evaluation.cases.answers import CannedResults
 from edgevox_ros.evaluation.cases.case import Case
 from edgevox_ros.evaluation.cases.case_group import CaseGroup
-from edgevox_ros.evaluation.grading.judge import case_record, deed_told, judge_turn
+from edgevox_ros.evaluation.grading.judge import case_record, deed_of_turn, judge_turn
 from edgevox_ros.evaluation.grading.meant_calls import meant_by
 from edgevox_ros.evaluation.grading.record import CaseRecord, GradedTurn, ModelRecord
 from edgevox_ros.evaluation.grading.run_key import RunKey
@@ -42,18 +42,18 @@ def run_model(
     journal: Journal,
     progress: Callable[[CaseRecord | None], None] = lambda record: None,
     cancel: threading.Event | None = None,
-    tell: Callable[[str], None] = lambda remark: None,
+    note: Callable[[str], None] = lambda remark: None,
 ) -> None:
     """Run the plan with one model.
 
     `progress` is told of each run: its record, or None if the journal had one; these come first.
-    `tell` gets remarks: on what is taken over of an earlier evaluation, and what is not, and on
+    `note` gets remarks: on what is taken over of an earlier evaluation, and what is not, and on
     repetitions that say nothing. Once `cancel` is set, KeyboardInterrupt is raised soon; what has
     begun by then is not noted. Raises EdgevoxError or FileNotFoundError if the model cannot be
     loaded or the tools do not fit.
     """
     try:
-        _run_model(choice, plan, journal, progress, cancel, tell)
+        _run_model(choice, plan, journal, progress, cancel, note)
     except EdgevoxError:
         _raise_if(cancel)
         raise
@@ -70,7 +70,7 @@ def _run_model(
     journal: Journal,
     progress: Callable[[CaseRecord | None], None],
     cancel: threading.Event | None,
-    tell: Callable[[str], None],
+    note: Callable[[str], None],
 ) -> None:
     reset_peak_memory()
     began = time.monotonic()
@@ -78,13 +78,13 @@ def _run_model(
     try:
         model = model_record(choice, loaded, time.monotonic() - began)
         if changed := journal.begin(model):
-            tell(changed)
+            note(changed)
         if alike := same_answers(model.label, loaded.preset.sampling, plan):
-            tell(alike)
+            note(alike)
         left = [list(_left(group, plan, model.label, journal)) for group in plan.groups]
         taken = plan.runs - sum(map(len, left))
         if journal.resumed:
-            tell(_taken_over(model.label, taken, plan.runs - taken))
+            note(_taken_over(model.label, taken, plan.runs - taken))
         for _ in range(taken):
             progress(None)
         for group, runs in zip(plan.groups, left, strict=True):
@@ -162,7 +162,7 @@ def _hold(
         outcome = talk.hear(sentence, meant_by(turn.expected, group.spell))
         record = judge_turn(turn, sentence, outcome, group.kinds, deeds=deeds, spell=group.spell)
         turns.append(record)
-        if deed := deed_told(outcome, group.kinds):
+        if deed := deed_of_turn(outcome, group.kinds):
             deeds.append(deed)
     done = case_record(
         case,

@@ -18,7 +18,7 @@ from edgevox_ros.evaluation.cases.simulation import Simulation
 from edgevox_ros.evaluation.grading.judge import (
     ToolKinds,
     case_record,
-    deed_told,
+    deed_of_turn,
     judge_case,
     judge_turn,
     show_expected,
@@ -471,7 +471,7 @@ def test_a_call_that_failed_does_not_make_a_claim_true() -> None:
 
 def test_an_earlier_deed_may_be_told_later_and_no_other() -> None:
     turn = CaseTurn("what did you do", Expectation("no_call"))
-    deed = deed_told(came(("turn", {"angle_deg": 90}), say="I turn left."), TURNING)
+    deed = deed_of_turn(came(("turn", {"angle_deg": 90}), say="I turn left."), TURNING)
     assert deed is not None
     for said, claims in (
         (CLAIM, ()),
@@ -482,10 +482,10 @@ def test_an_earlier_deed_may_be_told_later_and_no_other() -> None:
 
 
 def test_only_what_was_carried_out_is_a_deed() -> None:
-    assert deed_told(came(say="I turn left."), TURNING) is None
-    assert deed_told(came(BATTERY), TURNING) is None
+    assert deed_of_turn(came(say="I turn left."), TURNING) is None
+    assert deed_of_turn(came(BATTERY), TURNING) is None
     failed: list[dict[str, Any]] = [{"name": "dock", "status": "error", "error": "x"}]
-    half = deed_told(came(("turn", {}), say="I dock.", results=failed), TURNING)
+    half = deed_of_turn(came(("turn", {}), say="I dock.", results=failed), TURNING)
     turn = CaseTurn("and", Expectation("no_call"))
     told = came(say="I have docked.")
     assert half is not None

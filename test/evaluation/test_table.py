@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.evaluation.fake_records import fake_evaluation
 
-from edgevox_ros.evaluation.grading.comparison import silence_told
+from edgevox_ros.evaluation.grading.comparison import silence_line
 from edgevox_ros.evaluation.grading.record import Evaluation
 from edgevox_ros.evaluation.report.table import (
     FULL_WIDTH,
@@ -96,7 +96,7 @@ def test_it_tells_what_a_model_that_writes_nothing_would_reach() -> None:
         lines = table_lines(replace(evaluation, cases=cases))
         below = lines.index(next(line for line in lines if line.startswith("gemma"))) + 1
         assert lines[below : below + 2] == [f"saying nothing would be exact in {told}", ""]
-    assert silence_told([]) == ""
+    assert silence_line([]) == ""
 
 
 def test_a_model_without_a_failure_is_praised() -> None:

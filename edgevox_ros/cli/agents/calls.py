@@ -35,7 +35,7 @@ _BY = "agent"
 # The map's words about the end come right behind the result, if there are any.
 _CLOSING_S = 0.2
 
-Tell = Callable[[str], Awaitable[None]]
+Report = Callable[[str], Awaitable[None]]
 """Is told in words how a call goes on."""
 
 
@@ -69,7 +69,7 @@ class Calls(NodeListener):
         client.listen(self)
 
     async def call(
-        self, name: str, arguments: Mapping[str, Any], tell: Tell, *, moves: bool = True
+        self, name: str, arguments: Mapping[str, Any], report: Report, *, moves: bool = True
     ) -> CallOutcome:
         """Have the node carry out one call. `moves`: false for a tool that only reads."""
         if self._ending:
@@ -82,7 +82,7 @@ class Calls(NodeListener):
             return failed(str(error), "not_run")
         waiting = self._waiting[message.id] = _Waiting(message.id, moves)
         try:
-            return await self._run(waiting, message, tell)
+            return await self._run(waiting, message, report)
         finally:
             self._leave(waiting)
 
@@ -126,7 +126,7 @@ class Calls(NodeListener):
             await asyncio.sleep(_LOOK_S)
         return self._client.is_open
 
-    async def _run(self, waiting: _Waiting, message: CallMessage, tell: Tell) -> CallOutcome:
+    async def _run(self, waiting: _Waiting, message: CallMessage, report: Report) -> CallOutcome:
         await self._stops.settled()
         if not await self.is_open():
             return self._not_there()
@@ -139,7 +139,7 @@ class Calls(NodeListener):
             while waiting.outcome is None:
                 await waiting.changed.wait()
                 waiting.changed.clear()
-                await _tell(waiting, tell)
+                await _report(waiting, report)
         return waiting.outcome or self._too_long(waiting)
 
     def _too_long(self, waiting: _Waiting) -> CallOutcome:
@@ -242,7 +242,7 @@ def _note(waiting: _Waiting, news: str) -> None:
     waiting.changed.set()
 
 
-async def _tell(waiting: _Waiting, tell: Tell) -> None:
+async def _report(waiting: _Waiting, report: Report) -> None:
     news, waiting.news = waiting.news, []
     for words in news:
-        await tell(words)
+        await report(words)

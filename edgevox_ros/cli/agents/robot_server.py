@@ -111,12 +111,14 @@ class RobotServer:
             async with self._listing:
                 await self._look_again()
         elif len(self._latecomers) < _MOST_LATECOMERS:
-            later = asyncio.get_running_loop().create_task(self._tell_later(context.session))
+            later = asyncio.get_running_loop().create_task(
+                self._announce_when_open(context.session)
+            )
             self._latecomers.add(later)
             later.add_done_callback(self._latecomers.discard)
         return types.ListToolsResult(tools=list(self._listed.tools.values()))
 
-    async def _tell_later(self, session: ServerSession) -> None:
+    async def _announce_when_open(self, session: ServerSession) -> None:
         """Have a client that asked before the node was there ask again once it is."""
         while not await self._calls.is_open():
             continue
@@ -138,14 +140,14 @@ class RobotServer:
     ) -> types.CallToolResult:
         steps = 0
 
-        async def tell(words: str) -> None:
+        async def report(words: str) -> None:
             nonlocal steps
             steps += 1
             await context.session.report_progress(steps, message=words)
 
         moves = wanted.name not in self._listed.reads
         arguments = wanted.arguments or {}
-        return result_of(await self._calls.call(wanted.name, arguments, tell, moves=moves))
+        return result_of(await self._calls.call(wanted.name, arguments, report, moves=moves))
 
     async def _list_resources(self, context: Context, _: object) -> types.ListResourcesResult:
         return types.ListResourcesResult(resources=self._tables.listed)

@@ -65,7 +65,7 @@ def over_http(host: str, port: int, token_file: Path | None, others: Sequence[st
     listening = bind(host, port)
 
     def ready() -> None:
-        _tell(host, listening, "" if token_file else token)
+        _print_address(host, listening, "" if token_file else token)
 
     def serve(server: Server[Any]) -> Awaitable[None]:
         return serve_http(server, listening, TokenCheck(token), names)
@@ -73,7 +73,7 @@ def over_http(host: str, port: int, token_file: Path | None, others: Sequence[st
     return Transport(serve, ready)
 
 
-def _tell(host: str, listening: socket.socket, token: str) -> None:
+def _print_address(host: str, listening: socket.socket, token: str) -> None:
     shown = f"[{host}]" if ":" in host else host
     address = f"http://{shown}:{listening.getsockname()[1]}{PATH}"
     complain(f"mcp_server: serving on {address}")

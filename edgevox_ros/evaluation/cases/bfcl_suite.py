@@ -80,7 +80,7 @@ def bfcl_right(calls: Sequence[NamedCall], case: BfclCase) -> tuple[bool, str]:
     for answer in case.answers:
         problems = [_call_problem(call, case, answer) for call in left]
         if "" not in problems:
-            return False, _most_telling(left, answer, problems)
+            return False, _likeliest_problem(left, answer, problems)
         # The first that is right, as theirs, though another one may have to do with it.
         del left[problems.index("")]
     return True, ""
@@ -90,7 +90,9 @@ def _counted(number: int) -> str:
     return f"{number} call{'s' if number != 1 else ''}"
 
 
-def _most_telling(left: Sequence[NamedCall], answer: AcceptedCall, problems: Sequence[str]) -> str:
+def _likeliest_problem(
+    left: Sequence[NamedCall], answer: AcceptedCall, problems: Sequence[str]
+) -> str:
     """What is wrong with a call of the wanted function, if there is one."""
     same = [why for (name, _), why in zip(left, problems, strict=True) if name in answer]
     return (same or problems)[0]

@@ -118,12 +118,12 @@ def draft_cases(tools: Sequence[Path], language: str = "en") -> str:
 
 def _reader_with_result(tools: Sequence[Tool]) -> Tool | None:
     """A reader with something to tell, if possible one for which the map lists its fields."""
-    readers = [tool for tool in tools if _told_value(tool)]
+    readers = [tool for tool in tools if _expected_value(tool)]
     declared = (tool for tool in readers if getattr(tool.spec, "result", None))
     return next(declared, next(iter(readers), None))
 
 
-def _told_value(tool: Tool) -> str:
+def _expected_value(tool: Tool) -> str:
     """A value of its result as people say it: a whole number, or else a text; "" if it has none."""
     values = [sample_field(tool, name) for name in fields_read(tool)]
     numbers = [str(each) for each in values if type(each) is int]
@@ -134,7 +134,7 @@ def _example_of_result(tool: Tool) -> str:
     result = {name: sample_field(tool, name) for name in fields_read(tool)}
     return (
         f"    results: {flow({tool.name: result})}\n"
-        f"    speech: {{has: [{quoted(_told_value(tool))}]}}\n"
+        f"    speech: {{has: [{quoted(_expected_value(tool))}]}}\n"
     )
 
 

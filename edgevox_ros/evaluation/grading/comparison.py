@@ -65,7 +65,7 @@ def _badness(row: ScoreRow) -> tuple[float, float, float, float]:
     return -scores.exact.rate, scores.moved.rate, scores.elsewhere.rate, turn
 
 
-def silence_told(rows: Sequence[ScoreRow]) -> str:
+def silence_line(rows: Sequence[ScoreRow]) -> str:
     """How good a model would be that writes nothing, on the cases of the first row; "" of none.
 
     What is exact then needs no model: mostly sentences after which nothing should happen, and those
@@ -77,7 +77,7 @@ def silence_told(rows: Sequence[ScoreRow]) -> str:
     return f"saying nothing would be exact in {share.hits} of {share.of} ({percent(share.rate)})"
 
 
-def readers_told(rows: Sequence[ScoreRow]) -> list[str]:
+def model_part_lines(rows: Sequence[ScoreRow]) -> list[str]:
     """How much of each row's figure is the model's, where sentences of the map had a part."""
     told = []
     for row in rows:
@@ -264,7 +264,7 @@ GROUPS: Mapping[str, Callable[[Scores], Mapping[str, Share]]] = {
 """What is grouped (runs; by tool the sentences that want it), and the exact part of each group."""
 
 
-def telling_groups(rows: Sequence[ScoreRow]) -> Mapping[str, tuple[str, ...]]:
+def informative_groups(rows: Sequence[ScoreRow]) -> Mapping[str, tuple[str, ...]]:
     """The groups of cases that tell something, by what they group (see GROUPS).
 
     Tags that all cases have, and a language that is the only one, tell nothing.

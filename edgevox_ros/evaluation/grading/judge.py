@@ -26,7 +26,7 @@ from edgevox_ros.languages import LANGUAGES
 __all__ = [
     "ToolKinds",
     "case_record",
-    "deed_told",
+    "deed_of_turn",
     "judge_case",
     "judge_turn",
     "show_expected",
@@ -65,7 +65,7 @@ def judge_turn(
 
     Readers that no right list names do no harm. A call that was held back does not count if it had
     run before in the turn, or ran later. `deeds`: what the earlier turns of the dialogue carried
-    out, which may now be told in the past tense (see `deed_told`). `spell` brings calls into one
+    out, which may now be told in the past tense (see `deed_of_turn`). `spell` brings calls into one
     spelling before they are compared.
     """
     grader = TurnGrader(turn.expected, outcome, kinds, spell)
@@ -172,7 +172,7 @@ def show_expected(expected: Expectation) -> str:
     return f"{shown}; {rule}" if rule else shown
 
 
-def deed_told(outcome: TranscriptOutcome, kinds: ToolKinds) -> Deed | None:
+def deed_of_turn(outcome: TranscriptOutcome, kinds: ToolKinds) -> Deed | None:
     """What a turn carried out, for later turns to tell; None if nothing."""
     done = [
         (ToolCall(None, name, dict(given)), ToolResult(name, ResultStatus.OK))

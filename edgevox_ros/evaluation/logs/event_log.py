@@ -62,10 +62,10 @@ class LoggedEvent:
             return f"{self.stamp:g} s"
 
 
-def read_events(files: Iterable[Path], tell: Callable[[Problem], None]) -> Iterator[LoggedEvent]:
+def read_events(files: Iterable[Path], note: Callable[[Problem], None]) -> Iterator[LoggedEvent]:
     """The events of logs, in the order in which the files are given: oldest first.
 
-    `tell` gets each line that is no event; it is skipped, and so is an event of a kind that only a
+    `note` gets each line that is no event; it is skipped, and so is an event of a kind that only a
     newer version knows. A last line that was cut off is
     skipped without a word: the node or the computer was switched off. Raises EventLogError for a
     file that cannot be read.
@@ -77,7 +77,7 @@ def read_events(files: Iterable[Path], tell: Callable[[Problem], None]) -> Itera
                 fields = _fields(raw)
             except NoJson as error:
                 if whole:
-                    tell(Problem(str(file), error.found, error.expected, number))
+                    note(Problem(str(file), error.found, error.expected, number))
                 continue
             event = read_event(fields)
             if event is None:

@@ -35,7 +35,7 @@ class CannedExecutor:
     motion, dry runs, and its words. The canned result of a goal that nobody waits for is its end,
     which what comes next in the turn waits for, as on the robot.
     Limits of the rate do not apply: no time passes here.
-    `tell` is told about sentences of the map that cannot be said, which are in `language`.
+    `warn` hears of sentences of the map that cannot be said, which are in `language`.
     """
 
     def __init__(
@@ -43,13 +43,13 @@ class CannedExecutor:
         schemas: Sequence[ToolSchema],
         answers: Answers | None = None,
         tool_map: ToolMap | None = None,
-        tell: Callable[[str], None] = complain,
+        warn: Callable[[str], None] = complain,
         language: str = "en",
     ) -> None:
         self._schemas = tuple(schemas)
         self._answers: Answers = answers or CannedResults()
         self._map = tool_map or ToolMap()
-        self._tell = tell
+        self._warn = warn
         self._language = language
         self._announced: list[str] = []
         self._ends: dict[str, Union[ToolResult, ToolFailed]] = {}
@@ -64,7 +64,7 @@ class CannedExecutor:
         tool = self._map.tools.get(call.name)
         if tool is None:
             return None
-        return self._map.question(tool, call.arguments, self._tell, self._language) or None
+        return self._map.question(tool, call.arguments, self._warn, self._language) or None
 
     def runs_beside(self, call: ToolCall) -> bool:
         """Calls of a case run one after the other."""
@@ -225,7 +225,7 @@ class CannedExecutor:
         return begun(call.name, Progress.STARTED, goal)
 
     def _complain(self, problem: str) -> None:
-        self._tell(f"{problem} (fields of the result come from --results)")
+        self._warn(f"{problem} (fields of the result come from --results)")
 
 
 def _as_result(name: str, canned: Any) -> ToolResult:

@@ -47,7 +47,7 @@ class RehearsalOptions:
         prompt = replace(self.settings.prompt, language=code)
         return replace(self, settings=replace(self.settings, prompt=prompt))
 
-    def tell(self, remark: str) -> None:
+    def warn(self, remark: str) -> None:
         """Print a remark to standard error."""
         complain(f"{self.program}: {remark}")
 
@@ -70,7 +70,7 @@ def open_rehearsal(
     """
     tried = read_tried_tools(tools)
     for remark in (*tried.untyped, *tried.left_out):
-        options.tell(remark)
+        options.warn(remark)
     loaded = load_model(options, cancel)
     try:
         return rehearse(loaded, tried, options, cancel)
@@ -137,7 +137,7 @@ def rehearse(
         schemas,
         tried.tool_map,
         settings,
-        options.tell,
+        options.warn,
         cancel,
         spoken_calls(tried, chosen.prompt.language) if chosen.sentences.enabled else SpokenCalls(),
     )

@@ -42,7 +42,7 @@ Meant = Callable[[Sequence[ToolCall]], bool]
 class RehearsalParts:
     """What every conversation works with. `schemas` are the tools that are offered.
 
-    `tell` is told about sentences of the map that cannot be said. `cancel` ends a turn early.
+    `warn` hears of sentences of the map that cannot be said. `cancel` ends a turn early.
     `spoken` reads what needs no model.
     """
 
@@ -51,7 +51,7 @@ class RehearsalParts:
     schemas: tuple[ToolSchema, ...]
     tool_map: ToolMap
     settings: TurnSettings
-    tell: Callable[[str], None] = complain
+    warn: Callable[[str], None] = complain
     cancel: threading.Event = field(default_factory=threading.Event)
     spoken: SpokenCalls = field(default_factory=SpokenCalls)
 
@@ -71,7 +71,7 @@ class RehearsedConversation:
         self._parts = parts
         self._stop = stop
         self._executor = CannedExecutor(
-            parts.schemas, answers, parts.tool_map, parts.tell, parts.settings.language
+            parts.schemas, answers, parts.tool_map, parts.warn, parts.settings.language
         )
         self._says_yes = says_yes
         self._news: list[str] = []
@@ -191,11 +191,11 @@ class Rehearsal:
     def silent(self) -> Rehearsal:
         """The same with a model that writes nothing, and without sentences.
 
-        It has no `tell`: this one tells the same.
+        It has no `warn`: this one warns of the same.
         """
         engine = RecordingEngine(SilentEngine())
         return Rehearsal(
-            replace(self.parts, engine=engine, tell=lambda _: None, spoken=SpokenCalls())
+            replace(self.parts, engine=engine, warn=lambda _: None, spoken=SpokenCalls())
         )
 
     def conversation(

@@ -19,8 +19,8 @@ from edgevox_ros.core.safe_text import one_line
 from edgevox_ros.evaluation.grading.comparison import (
     columns_for,
     comparison_rows,
-    readers_told,
-    silence_told,
+    model_part_lines,
+    silence_line,
 )
 from edgevox_ros.evaluation.grading.record import CaseRecord, CaseVerdict, Evaluation, GradedTurn
 from edgevox_ros.evaluation.grading.record_text import (
@@ -157,8 +157,8 @@ def _page(evaluation: Evaluation, head: ReportHead, drawn: tuple[Chart, ...], re
             counted=counted(evaluation),
             sections=[(anchor, title) for anchor, title, there in sections if there],
             rows=rows,
-            silence=silence_told(rows),
-            readers=readers_told(rows),
+            silence=silence_line(rows),
+            readers=model_part_lines(rows),
             columns=columns_for(rows),
             groups=row_groups(rows),
             several=sum(not row.noise for row in rows) > 1,

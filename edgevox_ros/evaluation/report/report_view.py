@@ -17,9 +17,9 @@ from edgevox_ros.evaluation.grading.comparison import (
     best_row,
     columns_for,
     fraction,
+    informative_groups,
     percent,
     seconds,
-    telling_groups,
     with_interval,
 )
 from edgevox_ros.evaluation.grading.record import Evaluation
@@ -142,7 +142,7 @@ def heat_tables(rows: Sequence[ScoreRow]) -> tuple[HeatTable, ...]:
 
 def _heat_tables(rows: Sequence[ScoreRow]) -> Iterator[HeatTable]:
     labels = tuple(one_line(row.model.label) for row in rows)
-    for ident, keys in telling_groups(rows).items():
+    for ident, keys in informative_groups(rows).items():
         groups = [GROUPS[ident](row.scores) for row in rows]
         shares = {key: [each.get(key, Share(0, 0)) for each in groups] for key in keys}
         ranked = sorted(keys, key=lambda key: (*_pooled(shares[key]), key))

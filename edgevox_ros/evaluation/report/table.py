@@ -27,10 +27,10 @@ from edgevox_ros.evaluation.grading.comparison import (
     columns_for,
     comparison_rows,
     fraction,
+    informative_groups,
+    model_part_lines,
     percent,
-    readers_told,
-    silence_told,
-    telling_groups,
+    silence_line,
 )
 from edgevox_ros.evaluation.grading.record import Evaluation
 from edgevox_ros.evaluation.noise.noises import noise_words
@@ -54,7 +54,7 @@ def table_lines(evaluation: Evaluation, width: int = FULL_WIDTH) -> list[str]:
     best = best_row(rows)
     if not rows:
         return ["no case was run"]
-    lines = [*_comparison(rows, width), silence_told(rows), *readers_told(rows)]
+    lines = [*_comparison(rows, width), silence_line(rows), *model_part_lines(rows)]
     if best and (spots := list(_weak_spots(best, width))):
         lines += ["", *spots]
     return [cut_to(line, width).rstrip() for line in lines]
@@ -162,7 +162,7 @@ def _weak_spots(best: ScoreRow, width: int) -> Iterator[str]:
 
 def _weak_group(best: ScoreRow, title: str, width: int) -> Iterator[str]:
     shares = GROUPS[title](best.scores)
-    telling = telling_groups([best])[title]
+    telling = informative_groups([best])[title]
     weak = [(key, shares[key]) for key in telling if shares[key].hits < shares[key].of]
     weak.sort(key=lambda item: (item[1].rate, -item[1].of, item[0]))
     told = [f"{one_line(key)} {fraction(share)} ({percent(share.rate)})" for key, share in weak]

@@ -11,7 +11,7 @@ from mcp import Client
 from support.agents.clients import text_of
 from support.agents.node_behind import TOOLS
 
-from edgevox_ros.cli.agents.calls import Tell
+from edgevox_ros.cli.agents.calls import Report
 from edgevox_ros.cli.agents.outcome import CallOutcome
 from edgevox_ros.cli.agents.robot_server import RobotServer
 from edgevox_ros.cli.agents.stops import Answer
@@ -35,7 +35,7 @@ class SlowNode:
         return Answer(True, json.dumps({"tools": TOOLS, "read_only": ["look"]}))
 
     async def call(
-        self, name: str, arguments: Mapping[str, Any], tell: Tell, *, moves: bool = True
+        self, name: str, arguments: Mapping[str, Any], report: Report, *, moves: bool = True
     ) -> CallOutcome:
         """Every call is carried out."""
         return CallOutcome("ok")
