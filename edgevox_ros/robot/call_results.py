@@ -58,7 +58,7 @@ class ToolFailed(EdgevoxError):
         self.reason = reason
         self.cause = cause or _CAUSES.get(kind, Cause.FAILED)
 
-    def told(self, why: Why, language: str) -> str:
+    def clause(self, why: Why, language: str) -> str:
         """Why, as a clause for people: the server's own words, or ours in this language."""
         return self.reason.rstrip(" .") or why(self.cause, language)
 
@@ -111,8 +111,8 @@ def select(answer: Any, result: Mapping[str, Any] | None) -> dict[str, Any]:
     try:
         return limited({key: _selected(value, names) for key, value in result.items()})
     except ExpressionError as error:
-        told = f"the answer cannot be read: {error}"
-        raise ToolFailed(ErrorKind.INVALID, told, cause=Cause.UNREADABLE) from error
+        detail = f"the answer cannot be read: {error}"
+        raise ToolFailed(ErrorKind.INVALID, detail, cause=Cause.UNREADABLE) from error
 
 
 def _selected(value: Any, names: Mapping[str, Any]) -> Any:
@@ -143,11 +143,11 @@ def raise_if_failed(name: str, answer: Any, failed_when: Any = None) -> None:
     try:
         failed = failed_when is not None and evaluate(failed_when, values_in(answer))
     except NotKnown:
-        told = f"{name} failed: {UNSURE}"
-        raise ToolFailed(ErrorKind.ABORTED, told, cause=Cause.UNREADABLE) from None
+        detail = f"{name} failed: {UNSURE}"
+        raise ToolFailed(ErrorKind.ABORTED, detail, cause=Cause.UNREADABLE) from None
     except ExpressionError as error:
-        told = f"the answer cannot be read: {error}"
-        raise ToolFailed(ErrorKind.INVALID, told, cause=Cause.UNREADABLE) from error
+        detail = f"the answer cannot be read: {error}"
+        raise ToolFailed(ErrorKind.INVALID, detail, cause=Cause.UNREADABLE) from error
     if failed:
         raise blamed(f"{name} failed", answer)
 
@@ -159,8 +159,8 @@ def blamed(message: str, answer: Any) -> ToolFailed:
     """
     words = words_of(answer)
     code = getattr(answer, "error_code", 0)
-    told = words or (f"error code {code}" if isinstance(code, int) and code else "")
-    return ToolFailed(ErrorKind.ABORTED, f"{message}: {told}" if told else message, words)
+    detail = words or (f"error code {code}" if isinstance(code, int) and code else "")
+    return ToolFailed(ErrorKind.ABORTED, f"{message}: {detail}" if detail else message, words)
 
 
 def words_of(answer: Any) -> str:

@@ -63,7 +63,7 @@ class RobotClock:
         self._clock = node.get_clock()
         self.patience_s = patience_s
         self.steps = ClockSteps(self.now(), time.monotonic())
-        self._leave = _told_of_steps(self, self._clock, self.steps)
+        self._leave = _watch_steps(self, self._clock, self.steps)
 
     @property
     def simulated(self) -> bool:
@@ -148,7 +148,7 @@ class ClockSteps:
         self._real_s = self._real_s * kept + waited_s
 
 
-def _told_of_steps(owner: RobotClock, clock: Clock, steps: ClockSteps) -> Callable[[], Any]:
+def _watch_steps(owner: RobotClock, clock: Clock, steps: ClockSteps) -> Callable[[], Any]:
     """Tell `steps` of each step of a node's clock. Returns what ends that; it ends with `owner`.
 
     rclpy keeps no reference to a handle, and would call one that is gone.

@@ -35,7 +35,7 @@ from edgevox_ros.robot.running.parts import RunnerParts
 from edgevox_ros.robot.running.read import Reading
 from edgevox_ros.robot.running.registry import RUNNERS
 from edgevox_ros.robot.running.runner import Runner
-from edgevox_ros.robot.running.service import told
+from edgevox_ros.robot.running.service import result_of
 from edgevox_ros.robot.stop.robot_stop import RobotStop, spoken_names
 from edgevox_ros.robot.stop.stop_services import StopServices
 from edgevox_ros.robot.tool import Tool
@@ -266,7 +266,7 @@ class RosExecutor:
         raise ToolFailed(ErrorKind.ABORTED, "how it ended is not known")
 
     def _failed(self, name: str, error: ToolFailed, start: float, speech: CallSpeech) -> ToolResult:
-        closing = speech.failed(error.told(self._why, self._language()))
+        closing = speech.failed(error.clause(self._why, self._language()))
         return failed(name, error, time.monotonic() - start, closing)
 
     def cancel(self) -> None:
@@ -274,15 +274,15 @@ class RosExecutor:
         self._stops += 1
         self.stop.send()
 
-    def when_stopped(self, tell: Callable[[bool], None]) -> None:
-        """Call `tell` with whether everything that can move has answered the last stop.
+    def when_stopped(self, notify: Callable[[bool], None]) -> None:
+        """Call `notify` with whether everything that can move has answered the last stop.
 
         At once, or later from another thread.
         """
         if self.lacking_stops:
-            tell(False)
+            notify(False)
         else:
-            self.stop.when_confirmed(tell)
+            self.stop.when_confirmed(notify)
 
     def settled(self, patience_s: float) -> bool:
         """Wait after a `cancel` until nothing moves and the last messages have arrived.
@@ -364,7 +364,7 @@ class RosExecutor:
         if isinstance(tool.spec, ServiceSpec):
             answer = self.stop.services.answer_to(tool.spec)
             if answer is not None:
-                return told(tool.name, tool.spec, answer, speech)
+                return result_of(tool.name, tool.spec, answer, speech)
         return succeeded(tool.name, {}, speech.done())
 
     def perform(

@@ -18,7 +18,7 @@ def invalid(schema: Mapping[str, Any], value: object) -> str:
     try:
         check = compile_schema(schema)
     except Exception as error:
-        return f"cannot be checked: {_told(error)}"
+        return f"cannot be checked: {_in_words(error)}"
     try:
         check(value)
     except fastjsonschema.JsonSchemaValueException as error:
@@ -33,9 +33,9 @@ def unusable(schema: Mapping[str, Any]) -> str:
     try:
         compile_schema(schema)
     except Exception as error:
-        return _told(error)
+        return _in_words(error)
     return ""
 
 
-def _told(error: Exception) -> str:
+def _in_words(error: Exception) -> str:
     return str(error) or type(error).__name__

@@ -59,8 +59,8 @@ def test_the_servers_words_are_found(fields: dict[str, Any], words: str) -> None
 def test_a_code_is_for_the_log_and_not_for_people() -> None:
     error = blamed("go was aborted", SimpleNamespace(message="", error_code=203))
     assert str(error) == "go was aborted: error code 203"
-    assert error.told(why_failed, "en") == "something went wrong"
-    assert blamed("go", SimpleNamespace(message="A wall.")).told(why_failed, "de") == "A wall"
+    assert error.clause(why_failed, "en") == "something went wrong"
+    assert blamed("go", SimpleNamespace(message="A wall.")).clause(why_failed, "de") == "A wall"
 
 
 def test_success_false_is_a_failure() -> None:
@@ -84,12 +84,12 @@ def test_what_is_not_known_to_have_gone_well_has_failed(
     condition: str, voltage: float, words: str
 ) -> None:
     failed_when = compile_expression(condition, fields_of(BatteryState))
-    told = ""
+    text = ""
     try:
         raise_if_failed("it", BatteryState(voltage=voltage), failed_when)
     except ToolFailed as error:
-        told = str(error)
-    assert told == words
+        text = str(error)
+    assert text == words
     with pytest.raises(ToolFailed, match="it failed: no"):
         raise_if_failed("it", Trigger.Response(success=False, message="no"), failed_when)
     divides = compile_expression("1 / voltage > 2", fields_of(BatteryState))

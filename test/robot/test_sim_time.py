@@ -86,7 +86,7 @@ class Scene:
     def _heard(self) -> float | None:
         """What the executor has heard of the battery, at whatever time."""
         executor = self.rig.executor
-        newest = executor.runners["read"].kept(executor.tool_map.tools["battery"].spec)
+        newest = executor.runners["read"].newest_at_any_age(executor.tool_map.tools["battery"].spec)
         return None if newest is None else newest.voltage
 
     def start(self) -> Simulation:

@@ -78,7 +78,7 @@ def test_a_stop_that_was_answered_meanwhile_is_claimed(monkeypatch: pytest.Monke
         get_logger("watch"),
     )
     watch.begin()
-    watch.when_told(told.append)
+    watch.when_known(told.append)
     watch.settle(threading.Event())
     deadline = time.monotonic() + 20.0
     while not told and time.monotonic() < deadline:

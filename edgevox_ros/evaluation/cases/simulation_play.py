@@ -22,7 +22,7 @@ from edgevox_ros.evaluation.cases.simulation import SimulatedFailure, Simulation
 from edgevox_ros.evaluation.cases.state_paths import SimulatedState, dotted, paths, put, value_at
 from edgevox_ros.robot.expressions import ExpressionError, expressions_in, parse_value
 from edgevox_ros.robot.map.checks.fields import show
-from edgevox_ros.robot.map.checks.missing_equals import meant
+from edgevox_ros.robot.map.checks.missing_equals import intended_expression
 from edgevox_ros.robot.map.tool_map import ToolMap
 from edgevox_ros.robot.tool import Tool
 
@@ -181,7 +181,7 @@ class _Check:
             return [self._parsed(tool, (*place, index), each) for index, each in enumerate(value)]
         parameters = _parameters(tool)
         known = {**self._map.tables, STATE: None, **dict.fromkeys(parameters)}
-        if intended := meant(value, known):
+        if intended := intended_expression(value, known):
             found = f"{show(value)}, which looks like an expression"
             self._wrong(place, found, _either(intended, value))
             return None

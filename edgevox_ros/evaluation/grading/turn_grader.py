@@ -213,10 +213,10 @@ def refuses(speech: Iterable[str], phrases: Iterable[str]) -> bool:
 def _made(outcome: TranscriptOutcome) -> list[NamedCall]:
     not_run = [result.get("not_run") for result in outcome.results]
     calls = [(call["name"], call["arguments"]) for call in outcome.calls]
-    return meant(zip(calls, chain(not_run, repeat(None)), strict=False))
+    return calls_that_count(zip(calls, chain(not_run, repeat(None)), strict=False))
 
 
-def meant(calls: Iterable[tuple[NamedCall, object]]) -> list[NamedCall]:
+def calls_that_count(calls: Iterable[tuple[NamedCall, object]]) -> list[NamedCall]:
     """The calls that were made, of those that passed validation. Each has why it did not run.
 
     Left out are those that were held back for another try: repetitions of a call that had run, and

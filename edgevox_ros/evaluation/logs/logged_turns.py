@@ -20,7 +20,7 @@ from edgevox_ros.core.events import (
 from edgevox_ros.core.named_calls import NamedCall
 from edgevox_ros.core.tools import ErrorKind
 from edgevox_ros.core.turn_record import TimedEvent, TurnRecord
-from edgevox_ros.evaluation.grading.turn_grader import meant
+from edgevox_ros.evaluation.grading.turn_grader import calls_that_count
 from edgevox_ros.evaluation.logs.event_log import LoggedEvent
 from edgevox_ros.hearing import read_again, read_correction
 
@@ -53,7 +53,7 @@ class LoggedTurn:
 
     def made(self) -> list[NamedCall]:
         """The calls that the robot meant, as an evaluation counts them."""
-        return meant(
+        return calls_that_count(
             (call.named, call.result.not_run if call.result else None) for call in self.record.calls
         )
 

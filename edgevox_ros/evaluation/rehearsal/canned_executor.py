@@ -101,7 +101,7 @@ class CannedExecutor:
                 result = self._result(tool, call, cancel, speech)
         except ToolFailed as error:
             result = failed(
-                call.name, error, 0.0, speech.failed(error.told(why_failed, self._language))
+                call.name, error, 0.0, speech.failed(error.clause(why_failed, self._language))
             )
         return replace(result, call_id=call.id)
 
@@ -218,7 +218,7 @@ class CannedExecutor:
             end, names = self._answer(call)
             ending = speech.done(selected=names)
         except ToolFailed as error:
-            end, ending = error, speech.failed(error.told(why_failed, self._language))
+            end, ending = error, speech.failed(error.clause(why_failed, self._language))
         self._announced += [ending] if ending else []
         goal = str(len(self._ends) + 1)
         self._ends[goal] = end

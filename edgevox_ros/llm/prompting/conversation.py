@@ -118,7 +118,7 @@ class ConversationWriter:
     def _thinking(self, entry: dict[str, Any], thought: str) -> dict[str, Any]:
         if not thought.startswith(THOUGHT_SLOT):
             thought = self._reply.text(thought)
-        return self._profile.thoughts.told(entry, thought)
+        return self._profile.thoughts.with_thought(entry, thought)
 
     def _call(self, call: ToolCall) -> dict[str, Any]:
         arguments: Any = self._strict.value(dict(call.arguments))

@@ -254,16 +254,16 @@ def _takes_bare_results(render: Render, call: Mapping[str, Any], tool_role: bool
 
 
 def _turns(calling: Mapping[str, Any], call: Mapping[str, Any], tool_role: bool) -> Messages:
-    told: list[Mapping[str, Any]] = []
+    conversation: list[Mapping[str, Any]] = []
     for number, result in enumerate(_RESULTS):
-        told.append({"role": "user", "content": "ask_q"})
-        told.append({"content": _REPLIES[2 * number], **calling})
+        conversation.append({"role": "user", "content": "ask_q"})
+        conversation.append({"content": _REPLIES[2 * number], **calling})
         given = {"tool_call_id": call["id"], "name": call["function"]["name"]}
-        told.append({"role": "user", "content": result})
+        conversation.append({"role": "user", "content": result})
         if tool_role:
-            told[-1] = {"role": "tool", "content": result, **given}
-        told.append({"role": "assistant", "content": _REPLIES[2 * number + 1]})
-    return [*told, {"role": "user", "content": "ask_q"}]
+            conversation[-1] = {"role": "tool", "content": result, **given}
+        conversation.append({"role": "assistant", "content": _REPLIES[2 * number + 1]})
+    return [*conversation, {"role": "user", "content": "ask_q"}]
 
 
 def _in_order(shown: str, said: Sequence[str]) -> bool:

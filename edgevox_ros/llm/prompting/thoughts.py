@@ -50,7 +50,7 @@ class ThoughtForm:
     plain: bool = True
     tight: bool = False
 
-    def told(self, reply: Mapping[str, Any], thought: str) -> dict[str, Any]:
+    def with_thought(self, reply: Mapping[str, Any], thought: str) -> dict[str, Any]:
         """The assistant message with the thinking before it."""
         if self.via == "reasoning_content":
             return {**reply, "reasoning_content": thought}
@@ -96,7 +96,7 @@ def _shown(form: ThoughtForm, render: Render, call: Mapping[str, Any], plain: bo
         reply["tool_calls"] = [call]
     name = call["function"]["name"]
     result = {"role": "tool", "content": "ok", "tool_call_id": call["id"], "name": name}
-    text = render([_USER, form.told(reply, _THOUGHT), result])
+    text = render([_USER, form.with_thought(reply, _THOUGHT), result])
     return text if _THOUGHT in text else ""
 
 

@@ -196,7 +196,7 @@ class _MapReader:
         one_type_a_name(self.documents, self.problems)
         self._miss_tools()
         if self.problems:
-            raise ToolMapError(_told_once(self.problems, unread))
+            raise ToolMapError(_without_repeats(self.problems, unread))
 
     def _load(self, path: Path) -> None:
         try:
@@ -273,7 +273,7 @@ class _MapReader:
                     yield Fields(document, (section, name), self.problems)
 
 
-def _told_once(problems: Iterable[Problem], unread: Iterable[Problem]) -> list[Problem]:
+def _without_repeats(problems: Iterable[Problem], unread: Iterable[Problem]) -> list[Problem]:
     """The problems without repetitions, and without those that merely follow from others.
 
     The others are at places that could not be read at all (`unread`).

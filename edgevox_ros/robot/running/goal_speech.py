@@ -17,7 +17,7 @@ from edgevox_ros.robot.tool import Tool
 if TYPE_CHECKING:
     from rclpy.impl.rcutils_logger import RcutilsLogger
 
-Tell = Callable[[str], None]
+Speak = Callable[[str], None]
 
 
 def _say_nothing(sentence: str) -> None:
@@ -34,10 +34,10 @@ class GoalVoice:
     the words for what people are told of a failure.
     """
 
-    say: Tell
-    announcement: Callable[[], Tell]
-    unstopped: Tell
-    ended: Tell = _say_nothing
+    say: Speak
+    announcement: Callable[[], Speak]
+    unstopped: Speak
+    ended: Speak = _say_nothing
     why: Why = plain_cause
 
 
@@ -89,18 +89,18 @@ class GoalSpeech:
 
     def failed(self, error: ToolFailed) -> None:
         """Announce that the goal was not reached."""
-        reason = {"reason": error.told(self._why, self._language())}
+        reason = {"reason": error.clause(self._why, self._language())}
         self._speak(self._announce, self._words.failed, reason)
         if not self._spec.wait:
             self._ended(str(error))
 
-    def _speak(self, tell: Tell, value: MapText | None, more: Mapping[str, Any]) -> None:
+    def _speak(self, speak: Speak, value: MapText | None, more: Mapping[str, Any]) -> None:
         """Say a text of the map. Raises nothing: it is also called on the thread that spins."""
         try:
             if self._stopped():
                 return
             voice = CallVoice(self._language(), complain=self._logger.error)
             if sentence := voice.text(self._name, value, {**self._names, **more}):
-                tell(sentence)
+                speak(sentence)
         except Exception as error:
             self._logger.error(f"tool {self._name}: this cannot be said: {error}")

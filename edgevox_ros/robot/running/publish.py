@@ -256,7 +256,7 @@ class Publishing(Runner[PublishSpec]):
             self._publish_in(epoch, motion, cancel)
             speech.begun()
             elapsed_s = countdown.read()
-            feedback.tell(elapsed_s)
+            feedback.speak(elapsed_s)
             due_s = max(due_s + period_s, elapsed_s)
             countdown.wait(due_s, cancel, lambda: self._epoch != epoch)
             if cancel.is_set() or self._epoch != epoch:
@@ -296,7 +296,7 @@ class MotionFeedback:
         self._voice = voice
         self._spoke_at = 0.0
 
-    def tell(self, elapsed_s: float) -> None:
+    def speak(self, elapsed_s: float) -> None:
         """Say how far it is after so many seconds, if it is time to."""
         spec = self._spec
         if spec is None or elapsed_s - self._spoke_at < spec.every_s:

@@ -68,9 +68,9 @@ class Reading(Runner[ReadSpec]):
 
     def newest(self, spec: ReadSpec) -> Any:
         """The newest message, or None if there is none or it is too old."""
-        return self.kept(spec) if self._fresh(spec) else None
+        return self.newest_at_any_age(spec) if self._fresh(spec) else None
 
-    def kept(self, spec: ReadSpec) -> Any:
+    def newest_at_any_age(self, spec: ReadSpec) -> Any:
         """The newest message, however old; None if none has come."""
         return self._newest[_key(spec)].read()
 
@@ -84,7 +84,7 @@ class Reading(Runner[ReadSpec]):
             cancel,
             ToolFailed(ErrorKind.UNAVAILABLE, oldest),
         )
-        return self.kept(spec)
+        return self.newest_at_any_age(spec)
 
     def _fresh(self, spec: ReadSpec) -> bool:
         """Whether there is a message that is known to be young enough."""

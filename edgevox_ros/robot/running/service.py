@@ -29,7 +29,7 @@ from edgevox_ros.robot.tool import Tool
 from edgevox_ros.robot.waiting import FIND_S, raise_if_cancelled, wait_for, wait_until
 
 
-def told(name: str, spec: ServiceSpec, response: Any, speech: CallSpeech) -> ToolResult:
+def result_of(name: str, spec: ServiceSpec, response: Any, speech: CallSpeech) -> ToolResult:
     """The result of a tool's call that its service has carried out."""
     selected = select(response, spec.result)
     data = {k: value for k, value in selected.items() if k != "success" or spec.result}
@@ -84,7 +84,7 @@ class Services(Runner[ServiceSpec]):
 
         def run(cancel: threading.Event, speech: CallSpeech) -> ToolResult:
             response = self._call(spec, request, cancel, speech, tool.moves)
-            return told(tool.name, spec, response, speech)
+            return result_of(tool.name, spec, response, speech)
 
         return PreparedCall(run, f"{spec.name}: {to_data(request, MAX_ITEMS)}")
 

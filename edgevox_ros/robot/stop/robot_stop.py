@@ -69,9 +69,9 @@ class RobotStop:
         names = [name for runner in self._runners for name in runner.unconfirmed()]
         return names + self.services.unconfirmed()
 
-    def when_confirmed(self, tell: Callable[[bool], None]) -> None:
-        """Call `tell` once, with whether the last stop was confirmed before time is up."""
-        self.repeater.when_told(tell)
+    def when_confirmed(self, notify: Callable[[bool], None]) -> None:
+        """Call `notify` once, with whether the last stop was confirmed before time is up."""
+        self.repeater.when_known(notify)
 
     def wait_confirmed(self, cancel: threading.Event) -> None:
         """Wait until the last stop is confirmed or its time is up."""

@@ -21,7 +21,7 @@ PAUSE_S = 0.25
 REPEAT_S = 30.0
 REST_S = 0.5
 
-Tell = Callable[[bool], None]
+Notify = Callable[[bool], None]
 
 
 class StopRepeater:
@@ -48,7 +48,7 @@ class StopRepeater:
         self._began_at = time.monotonic()
         self._confirmed = True
         self._warned = self._closed = False
-        self._tells: list[Tell] = []
+        self._waiting: list[Notify] = []
         self._thread: threading.Thread | None = None
 
     def begin(self) -> None:
@@ -64,15 +64,15 @@ class StopRepeater:
                 self._thread.start()
             self._condition.notify()
 
-    def when_told(self, tell: Tell) -> None:
-        """Call `tell` once, with whether the last stop was confirmed before time is up."""
+    def when_known(self, notify: Notify) -> None:
+        """Call `notify` once, with whether the last stop was confirmed before time is up."""
         with self._condition:
             known = self._confirmed or self._warned
             if not known:
-                self._tells.append(tell)
+                self._waiting.append(notify)
             confirmed = self._confirmed
         if known:
-            tell(confirmed)
+            notify(confirmed)
 
     def settle(self, cancel: threading.Event) -> None:
         """Wait until the last stop is confirmed or its time is up.
@@ -131,8 +131,8 @@ class StopRepeater:
             self._on_confirmed()
             self._confirmed = True
             self._thread = None
-            tells, self._tells = self._tells, []
-        self._tell(tells, True)
+            waiting, self._waiting = self._waiting, []
+        self._notify_all(waiting, True)
         return True
 
     def _time_is_up(self) -> None:
@@ -140,13 +140,13 @@ class StopRepeater:
             if self._warned:
                 return
             self._warned = True
-            tells, self._tells = self._tells, []
+            waiting, self._waiting = self._waiting, []
         self._warn(tuple(dict.fromkeys(self._unconfirmed())))
-        self._tell(tells, False)
+        self._notify_all(waiting, False)
 
-    def _tell(self, tells: list[Tell], confirmed: bool) -> None:
-        for tell in tells:
+    def _notify_all(self, waiting: list[Notify], confirmed: bool) -> None:
+        for notify in waiting:
             try:
-                tell(confirmed)
+                notify(confirmed)
             except Exception as error:
                 self._logger.error(f"stop: {type(error).__name__}: {error}")

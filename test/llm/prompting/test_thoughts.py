@@ -96,6 +96,9 @@ def test_the_template_says_where_a_thought_stands(source: str, form: ThoughtForm
 
 def test_a_message_with_its_thought() -> None:
     reply = {"role": "assistant", "content": "b"}
-    assert ThoughtForm("").told(reply, "a") == reply
-    assert ThoughtForm("reasoning_content").told(reply, "a") == {**reply, "reasoning_content": "a"}
-    assert ThoughtForm("content").told(reply, "a")["content"] == "<think>\na\n</think>\n\nb"
+    assert ThoughtForm("").with_thought(reply, "a") == reply
+    assert ThoughtForm("reasoning_content").with_thought(reply, "a") == {
+        **reply,
+        "reasoning_content": "a",
+    }
+    assert ThoughtForm("content").with_thought(reply, "a")["content"] == "<think>\na\n</think>\n\nb"

@@ -49,7 +49,7 @@ def feedback(
 def test_it_is_said_at_the_pace_of_the_map(tmp_path: Path) -> None:
     motion, said = feedback(tmp_path, SAY)
     for tenths in range(90):
-        motion.tell(tenths / 10)
+        motion.speak(tenths / 10)
     assert said == [f"{left} seconds left of 9 metres" for left in (7, 5, 3)] + [
         "1 second left of 9 metres"
     ]
@@ -57,14 +57,14 @@ def test_it_is_said_at_the_pace_of_the_map(tmp_path: Path) -> None:
 
 def test_nothing_is_said_after_a_stop(tmp_path: Path) -> None:
     motion, said = feedback(tmp_path, SAY, lambda: True)
-    motion.tell(5.0)
+    motion.speak(5.0)
     assert said == []
 
 
 def test_what_cannot_be_said_harms_nothing(tmp_path: Path) -> None:
     motion, said = feedback(tmp_path, "=text(1 / (left_s - 4))")
-    motion.tell(5.0)
-    motion.tell(7.5)
+    motion.speak(5.0)
+    motion.speak(7.5)
     assert said == ["-0.4"]
 
 

@@ -12,7 +12,7 @@ from typing import Any
 from edgevox_ros.core.errors import Problem
 from edgevox_ros.core.strict_yaml import Document, KeyPath
 from edgevox_ros.robot.expressions import ExpressionError, parse_value
-from edgevox_ros.robot.map.checks.missing_equals import meant, uncurved
+from edgevox_ros.robot.map.checks.missing_equals import intended_expression, uncurved
 
 ROS_NAME = re.compile(r"(?:~/|/)?[A-Za-z_][A-Za-z0-9_]*(?:/[A-Za-z_][A-Za-z0-9_]*)*")
 # rmw allows 255, with its own prefixes and suffixes, and a namespace may be added.
@@ -164,7 +164,7 @@ class Fields:
         if plain := uncurved(value):
             self.wrong(below, f"{show(value)}, in curved quotes", f"plain ones: {plain}")
             return BROKEN
-        if intended := meant(value, known):
+        if intended := intended_expression(value, known):
             plainly = json.dumps(value, ensure_ascii=False)
             expected = f"'{intended}', since expressions begin with =, or '={plainly}' for the text"
             self.wrong(below, f"{show(value)}, which looks like an expression", expected)

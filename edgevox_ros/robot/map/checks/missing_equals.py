@@ -23,7 +23,7 @@ def uncurved(value: Any) -> str:
     return json.dumps(inside[1], ensure_ascii=False) if inside else ""
 
 
-def meant(value: Any, known: Mapping[str, Any]) -> str:
+def intended_expression(value: Any, known: Mapping[str, Any]) -> str:
     """The expression that a text was probably meant to be, or an empty text.
 
     Such a text is the name of something readable, a calculation with such names, a function call,
