@@ -110,8 +110,8 @@ class Control:
         """Tell how a turn ended. Returns whether it may have left a question of its own open."""
         cancelled = outcome.ending == "cancelled"
         if cancelled:
-            told = "the turn was cancelled"
-            emit(GuardEvent("cancelled", GuardAct.ENDED_TURN, told))
+            text = "the turn was cancelled"
+            emit(GuardEvent("cancelled", GuardAct.ENDED_TURN, text))
         emit(ReplyEvent(" ".join(outcome.sentences)))
         if not cancelled:
             self.questions.after_reply(outcome.sentences, settings)

@@ -40,8 +40,8 @@ def phrase_event(name: Phrase, language: str) -> SpeechEvent:
 
 def not_answered(names: Sequence[str], language: str) -> str:
     """A sentence that names who has not answered a stop: the first MOST_NAMED of them."""
-    told = ", ".join(names[:MOST_NAMED])
-    return language_of(language).saying.not_answered.format(told)
+    text = ", ".join(names[:MOST_NAMED])
+    return language_of(language).saying.not_answered.format(text)
 
 
 def tools_counted(count: int, language: str) -> str:

@@ -108,8 +108,8 @@ def _read(files: Sequence[Path]) -> ToolMap:
         tool_map = ToolMap.from_yaml(files)
         check_languages(tool_map.language_codes)
     except ConfigurationError as error:
-        told = (" ".join(str(each).split()) for each in error.problems)
-        raise UsageError("\n".join(told)) from None
+        lines = (" ".join(str(each).split()) for each in error.problems)
+        raise UsageError("\n".join(lines)) from None
     return tool_map
 
 

@@ -202,9 +202,9 @@ def _run(
                     counter = _Counter(choice.label, line)
                     run_model(choice, plan, journal, counter.count, interrupted, note)
                 except (EdgevoxError, FileNotFoundError) as error:
-                    told = "; ".join(lines_of(error))
-                    note(f"{choice.label}: {told}")
-                    ending.broken.append(f"{choice.label} could not be run: {told}")
+                    text = "; ".join(lines_of(error))
+                    note(f"{choice.label}: {text}")
+                    ending.broken.append(f"{choice.label} could not be run: {text}")
                     ending.status = BAD_USE
     except KeyboardInterrupt:
         how = "--resume continues" if options.report else "to continue later, use --report DIR"
@@ -246,8 +246,8 @@ class _Counter:
             self._moved += record.moved
             self._elsewhere += record.elsewhere
         moved = f"{self._moved} moved unasked, {self._elsewhere} elsewhere"
-        told = f"{self._label}: {self._exact} exact, {moved}"
-        self._line.step(told, skipped=record is None)
+        text = f"{self._label}: {self._exact} exact, {moved}"
+        self._line.step(text, skipped=record is None)
 
 
 def _conclude(

@@ -41,8 +41,8 @@ def check_map(files: Sequence[Path]) -> int:
     for tool in tool_map.tools.values():
         lines = [*described(tool), *beside(tool, tool_map)]
         print("\n".join(map(one_line, lines)))
-    told = f"; unavailable here: {', '.join(halting)}" if halting else ""
-    print(one_line("\n".join(_stop(tool_map)) + told))
+    text = f"; unavailable here: {', '.join(halting)}" if halting else ""
+    print(one_line("\n".join(_stop(tool_map)) + text))
     return WRONG if halting else 0
 
 

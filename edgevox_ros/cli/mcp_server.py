@@ -188,8 +188,8 @@ def _client(options: argparse.Namespace, ros: list[str]) -> NodeClient:
         return NodeClient(options.node or own_node.NAME, "edgevox_mcp", REACHES, ros)
     except Exception as error:
         # A name that ROS does not take, or a parameter file that cannot be read.
-        told = " ".join(str(error).split())
-        raise UsageError(f"cannot join the graph: {told}") from None
+        text = " ".join(str(error).split())
+        raise UsageError(f"cannot join the graph: {text}") from None
 
 
 def _start_own(options: argparse.Namespace, ros: list[str], children: Children) -> Child:

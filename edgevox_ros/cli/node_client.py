@@ -290,9 +290,9 @@ def event_of(text: str) -> Event | None:
     What cannot be read becomes a guard's event that says so.
     """
     with suppress(ValueError, RecursionError):
-        told = json.loads(text)
-        if isinstance(told, dict) and "type" in told:
-            return read_event(told)
+        data = json.loads(text)
+        if isinstance(data, dict) and "type" in data:
+            return read_event(data)
     return GuardEvent("failure", GuardAct.TOLD, "an event that is no JSON object")
 
 

@@ -58,5 +58,5 @@ class NodeThread:
                 return
             except Exception as error:
                 if rclpy.ok() and not self._closing.is_set():
-                    told = f"a callback failed: {type(error).__name__}: {error}"
-                    self.node.get_logger().error(told)
+                    text = f"a callback failed: {type(error).__name__}: {error}"
+                    self.node.get_logger().error(text)

@@ -107,8 +107,8 @@ def _since(text: str) -> float:
     try:
         return datetime.fromisoformat(text).timestamp()
     except (ValueError, OverflowError):
-        told = f"found {text!r}, expected 10m (s, m, h, d) or a time such as 2026-03-01T14:00"
-        raise argparse.ArgumentTypeError(told) from None
+        message = f"found {text!r}, expected 10m (s, m, h, d) or a time such as 2026-03-01T14:00"
+        raise argparse.ArgumentTypeError(message) from None
 
 
 def _count(text: str) -> int:

@@ -68,9 +68,9 @@ class ConfigurationError(EdgevoxError, ValueError):
 
     def lines(self) -> list[str]:
         """One line for each problem; of very many only the first ones."""
-        told = [str(problem) for problem in self.problems[:MOST_PROBLEMS]]
-        more = len(self.problems) - len(told)
-        return [*told, f"and {more} more"] if more else told
+        lines = [str(problem) for problem in self.problems[:MOST_PROBLEMS]]
+        more = len(self.problems) - len(lines)
+        return [*lines, f"and {more} more"] if more else lines
 
 
 class WrongValue(EdgevoxError, ValueError):

@@ -245,8 +245,8 @@ class GuardEvent(Event):
     def failure(cls, error: Exception, where: str = "", *, turn: int = 0) -> GuardEvent:
         """The event for an error inside. `where`: what raised it."""
         kind = type(error).__name__
-        told = f"{kind}: {error}"
-        detail = f"{where}: {told}" if where else told
+        text = f"{kind}: {error}"
+        detail = f"{where}: {text}" if where else text
         return cls("failure", GuardAct.TOLD, detail, error=kind, turn=turn)
 
 

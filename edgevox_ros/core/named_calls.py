@@ -21,8 +21,8 @@ _NEEDS_QUOTES = re.compile(
 
 def show_call(name: str, arguments: Mapping[str, Any]) -> str:
     """A call on one line: `drive(distance_m=1.5)`; its values as in YAML."""
-    told = ", ".join(f"{key}={show_argument(value)}" for key, value in arguments.items())
-    return f"{name}({told})"
+    text = ", ".join(f"{key}={show_argument(value)}" for key, value in arguments.items())
+    return f"{name}({text})"
 
 
 def show_argument(value: object) -> str:

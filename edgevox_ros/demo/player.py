@@ -51,8 +51,8 @@ class Player:
             outcome = self._play_once(step)
             if not outcome.problems or outcome.record.silent_s < _SILENT_S:
                 break
-            told = f"this machine stood still for {outcome.record.silent_s:.1f} s: once more"
-            self._report.say(f"      {outcome.problems[0]}; {told}")
+            text = f"this machine stood still for {outcome.record.silent_s:.1f} s: once more"
+            self._report.say(f"      {outcome.problems[0]}; {text}")
         else:
             outcome = self._play_once(step)
         if outcome.judged:

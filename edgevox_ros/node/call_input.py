@@ -63,8 +63,8 @@ class CallInput:
         except NoCall as error:
             self._reporter.emit(GuardEvent("no_call", GuardAct.DROPPED, str(error)))
         except Exception as error:
-            told = f"a call could not be processed: {type(error).__name__}: {error}"
-            self._node.get_logger().error(told)
+            text = f"a call could not be processed: {type(error).__name__}: {error}"
+            self._node.get_logger().error(text)
 
     def _take(self, given: ExternalCall) -> None:
         if self._reporter.duplicates.problem:

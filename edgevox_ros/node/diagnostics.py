@@ -82,8 +82,8 @@ class Tally:
             known = len(self._first_tokens) >= _ENOUGH_TURNS
             usual = median(self._first_tokens) if known else math.inf
             late = first_s > max(_UNNOTICED_S, _LATE_TIMES * usual)
-            told = f"first token after {first_s:.2g} s, usually after {usual:.2g} s"
-            self._late = told if late else ""
+            text = f"first token after {first_s:.2g} s, usually after {usual:.2g} s"
+            self._late = text if late else ""
             self._first_tokens.append(first_s)
 
     def forget_pace(self) -> None:

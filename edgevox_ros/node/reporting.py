@@ -249,8 +249,8 @@ def untrained_warning(session: Session) -> str:
         return ""
     preset = session.model.preset
     names = ", ".join(untrained_tools(preset, session.executor.schemas()))
-    told = f"preset {preset.name} was trained for the demo robot's tools only and does not know"
-    return f"{told} {names}: expect wrong calls, or choose another preset" if names else ""
+    text = f"preset {preset.name} was trained for the demo robot's tools only and does not know"
+    return f"{text} {names}: expect wrong calls, or choose another preset" if names else ""
 
 
 def model_problem(session: Session) -> str:
@@ -266,8 +266,8 @@ def model_problem(session: Session) -> str:
 def stop_problem(session: Session) -> str:
     """An error message if a stop cannot do everything that `on_stop` names, else an empty text."""
     lacking = ", ".join(session.executor.lacking_stops)
-    told = f"a stop does not stop everything: on_stop names {lacking}, which is unavailable"
-    return told if lacking else ""
+    text = f"a stop does not stop everything: on_stop names {lacking}, which is unavailable"
+    return text if lacking else ""
 
 
 def untrained_tools(preset: Preset, tools: Iterable[ToolSchema]) -> Sequence[str]:

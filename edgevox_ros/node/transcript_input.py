@@ -199,8 +199,8 @@ class TranscriptInput:
         try:
             yield
         except Exception as error:
-            told = f"a transcript could not be processed: {type(error).__name__}: {error}"
-            self._node.get_logger().error(told)
+            text = f"a transcript could not be processed: {type(error).__name__}: {error}"
+            self._node.get_logger().error(text)
 
     def _judge(self, session: Session, transcript: Transcript) -> Judgement:
         """Decide what the transcript is. An answer to our own question needs no wake phrase.

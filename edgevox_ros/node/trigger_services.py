@@ -114,8 +114,8 @@ class TriggerServices:
             change_tools(session, tool_map, values, leaving)
         self._reporter.introduce_tools(session)
         lacking = ", ".join(session.executor.unavailable())
-        told = f"{len(session.executor.schemas())} tools"
-        return True, f"{told}; unavailable: {lacking}" if lacking else told
+        text = f"{len(session.executor.schemas())} tools"
+        return True, f"{text}; unavailable: {lacking}" if lacking else text
 
     def _list_tools(self, session: Session) -> tuple[bool, str]:
         schemas = session.executor.schemas()

@@ -56,7 +56,7 @@ class Listener:
         self.idle = threading.Event()
         self.traced_s = 0.0
 
-    def tell(self, event: Event) -> None:
+    def emit(self, event: Event) -> None:
         if isinstance(event, KINDS):
             event_json(event, time.time())
         if self.traces is not None:
@@ -74,7 +74,7 @@ def measure(options: argparse.Namespace, traces: OtlpTraces) -> dict[str, float]
     robot = CannedExecutor(parts.schemas, CannedResults(), parts.tool_map, print, "en")
     listener = Listener()
     worker = Worker(
-        parts.engine, robot, parts.make_parser, lambda: parts.settings, listener.tell, max_age_s=60
+        parts.engine, robot, parts.make_parser, lambda: parts.settings, listener.emit, max_age_s=60
     )
     seconds: dict[bool, list[float]] = {False: [], True: []}
     own: list[float] = []

@@ -92,8 +92,8 @@ class OrderCheck(Check):
         doubt = self.kind is OrderKind.DOUBT
         if not acting or not (doubt or (self.kind is OrderKind.CONDITION and not looked_up)):
             return ""
-        told = ", ".join(self._told(call) for call in acting)
-        return language_of(self._language).saying.shall_i.format(told)
+        text = ", ".join(self._told(call) for call in acting)
+        return language_of(self._language).saying.shall_i.format(text)
 
     def _instead(self, calls: Sequence[ToolCall]) -> Phrase:
         if any(call.name in self._stopping for call in calls):

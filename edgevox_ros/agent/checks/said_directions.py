@@ -61,8 +61,8 @@ class SaidDirectionsCheck(Check):
         calls = tuple(each for each in checked if isinstance(each, ToolCall))
         invalid = (each for each in checked if isinstance(each, Rejection))
         left = replace(result, calls=calls, rejections=(*result.rejections, *invalid))
-        told = "; ".join(_told(call, right) for call, right in wrong if right)
-        return Verdict(GuardAct.MENDED, told, result=left)
+        text = "; ".join(_told(call, right) for call, right in wrong if right)
+        return Verdict(GuardAct.MENDED, text, result=left)
 
     def _wrong(self, call: ToolCall) -> Iterator[tuple[str, float]]:
         """The numbers with the wrong sign, and what they should be."""

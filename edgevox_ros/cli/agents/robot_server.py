@@ -257,10 +257,10 @@ def listed_tools(listed: str, known: Mapping[str, Tool]) -> ListedTools:
 def _read(listed: str) -> tuple[dict[str, Mapping[str, Any]], frozenset[str]]:
     """The tools by name, and the names of those that only read."""
     try:
-        told = json.loads(listed)
-        tools: Sequence[Mapping[str, Any]] = told["tools"]
+        data = json.loads(listed)
+        tools: Sequence[Mapping[str, Any]] = data["tools"]
         functions = {str(each["name"]): each for each in tools}
-        return functions, frozenset(map(str, told.get("read_only", ()))) & functions.keys()
+        return functions, frozenset(map(str, data.get("read_only", ()))) & functions.keys()
     except (TypeError, KeyError, AttributeError):
         raise ValueError("found an answer without tools, expected {tools: [...]}") from None
 

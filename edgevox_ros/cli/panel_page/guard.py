@@ -129,12 +129,12 @@ async def _refuse(refused: Refusal, send: Send) -> None:
 
 async def _refuse_stop(refused: Refusal, scope: Scope, send: Send) -> None:
     """Whoever wanted a stop is told above all that there was none; the button as it reads it."""
-    told = f"NOT STOPPED: {refused.reason}. Use the robot's own stop"
+    text = f"NOT STOPPED: {refused.reason}. Use the robot's own stop"
     if any(name == b"accept" and JSON.encode() in value for name, value in scope["headers"]):
-        answer = json.dumps({"answered": False, "message": f"{told}."})
+        answer = json.dumps({"answered": False, "message": f"{text}."})
         await _answer(send, refused.status, answer, content_type=JSON)
     else:
-        await _refuse(Refusal(refused.status, told), send)
+        await _refuse(Refusal(refused.status, text), send)
 
 
 async def _answer(

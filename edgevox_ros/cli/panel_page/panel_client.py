@@ -202,14 +202,14 @@ def tool_list(listed: bool, message: str) -> ToolList:
     if not listed:
         return ToolList(problem=message)
     try:
-        told = json.loads(message)
-        tools = tuple(tool for tool in told["tools"] if isinstance(tool, dict))
+        data = json.loads(message)
+        tools = tuple(tool for tool in data["tools"] if isinstance(tool, dict))
         unavailable = tuple(
-            (str(name), str(why)) for name, why in dict(told.get("unavailable") or {}).items()
+            (str(name), str(why)) for name, why in dict(data.get("unavailable") or {}).items()
         )
         aliases = {
             str(tool): {str(name): dict(each) for name, each in dict(of).items()}
-            for tool, of in dict(told.get("aliases") or {}).items()
+            for tool, of in dict(data.get("aliases") or {}).items()
         }
     except (ValueError, TypeError, KeyError):
         return ToolList(problem="the list of tools cannot be read")

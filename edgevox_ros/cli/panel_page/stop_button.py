@@ -48,9 +48,9 @@ async def stop(client: PanelClient) -> StopAnswer:
     try:
         answer = await asyncio.wrap_future(asked)
     except (LookupError, TimeoutError) as error:
-        told = f"NOBODY ANSWERED: {error}"
-        client.data.add_note(f"STOP: {told}", bad=True)
-        return StopAnswer(False, f"{told}. Use the robot's own stop.")
+        text = f"NOBODY ANSWERED: {error}"
+        client.data.add_note(f"STOP: {text}", bad=True)
+        return StopAnswer(False, f"{text}. Use the robot's own stop.")
     return _answer_of(answer)
 
 

@@ -53,8 +53,8 @@ def calls_text(calls: Iterable[NamedCall]) -> str:
 
 
 def _call(name: str, arguments: Mapping[str, Any]) -> str:
-    told = f", arguments: {flow(arguments)}" if arguments else ""
-    return f"{{name: {scalar(name)}{told}}}"
+    text = f", arguments: {flow(arguments)}" if arguments else ""
+    return f"{{name: {scalar(name)}{text}}}"
 
 
 def comment(text: str, longest: int = _LONGEST_COMMENT) -> str:

@@ -58,8 +58,8 @@ def _unknown_words(sets: Sequence[CaseSet], chosen: Selection) -> Iterator[Probl
     ):
         for word in words:
             if word not in known:
-                told = ", ".join(sorted(known)) or "none: no case has one"
-                yield Problem(option, repr(word), f"one that a case has: {told}")
+                text = ", ".join(sorted(known)) or "none: no case has one"
+                yield Problem(option, repr(word), f"one that a case has: {text}")
 
 
 def _read(sources: Sequence[Union[str, Path]], problems: list[Problem]) -> list[CaseSet]:

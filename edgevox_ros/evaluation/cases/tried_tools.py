@@ -41,8 +41,8 @@ def untyped_remark(all_tried: Iterable[TriedTools]) -> str:
     shown = ", ".join([*names[:_MOST_NAMES], *(["..."] if len(names) > _MOST_NAMES else [])])
     one = len(names) == 1
     have, them = ("tool has", "it") if one else ("tools have", "them")
-    told = f"{len(names)} {have} no interface type on this computer ({shown})"
-    return f"{told}: tried all the same, a node would leave {them} out"
+    text = f"{len(names)} {have} no interface type on this computer ({shown})"
+    return f"{text}: tried all the same, a node would leave {them} out"
 
 
 def read_tried_tools(files: Sequence[Path]) -> TriedTools:

@@ -60,8 +60,8 @@ def change_lines(found: Sequence[Change], earlier: str) -> Iterator[str]:
         yield f"Against {earlier}: it has none of these models"
     for each in found:
         name = each.model if each.model == each.before else f"{each.model}, before {each.before}"
-        told = f"{len(each.broke)} broke, {len(each.mended)} mended"
-        yield f"Against {earlier} ({one_line(name)}, {many(each.both, 'case')} in both): {told}"
+        text = f"{len(each.broke)} broke, {len(each.mended)} mended"
+        yield f"Against {earlier} ({one_line(name)}, {many(each.both, 'case')} in both): {text}"
         for word, cases in (("broke", each.broke), ("mended", each.mended)):
             yield from (f"  {word}: {_told(case)}" for case in cases)
 

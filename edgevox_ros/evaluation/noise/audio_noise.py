@@ -157,8 +157,8 @@ def _spoken(text: str, speaker: SyntheticSpeaker) -> bytes:
     except (OSError, subprocess.TimeoutExpired) as error:
         raise ConfigurationError.at(_SOURCE, str(error), f"{_PROGRAM} to speak") from None
     if done.returncode:
-        told = done.stderr.decode(errors="replace").strip() or f"exit status {done.returncode}"
-        raise ConfigurationError.at(_SOURCE, told, f"{_PROGRAM} to speak")
+        message = done.stderr.decode(errors="replace").strip() or f"exit status {done.returncode}"
+        raise ConfigurationError.at(_SOURCE, message, f"{_PROGRAM} to speak")
     return done.stdout
 
 

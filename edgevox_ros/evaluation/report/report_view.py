@@ -191,11 +191,11 @@ def _chart(
         for exact in [row.scores.exact]
     ]
     title = f"Exact answers against {x_title}"
-    told = "; ".join(
+    text = "; ".join(
         f"{one_line(point.label)}: {percent(point.rate)} at {seconds(point.x)}" for point in points
     )
     joined = len({(point.x, point.rate) for point in pareto_front(points)}) > 1
-    yield Chart(title, rate_chart(points, name, x_title, f"{title}. {told}."), joined)
+    yield Chart(title, rate_chart(points, name, x_title, f"{title}. {text}."), joined)
 
 
 def lede(rows: Sequence[ScoreRow]) -> str:

@@ -30,7 +30,7 @@ def unfinished(evaluation: Evaluation, plan: Plan, labels: Sequence[str]) -> str
     total = plan.runs * len(labels)
     if sum(done.values()) >= total:
         return ""
-    told = f"Not finished: {sum(done.values())} of {total} runs were done"
+    text = f"Not finished: {sum(done.values())} of {total} runs were done"
     if len(labels) == 1:
-        return told
-    return f"{told} ({', '.join(f'{label} {done[label]} of {plan.runs}' for label in labels)})"
+        return text
+    return f"{text} ({', '.join(f'{label} {done[label]} of {plan.runs}' for label in labels)})"

@@ -165,10 +165,10 @@ def _weak_group(best: ScoreRow, title: str, width: int) -> Iterator[str]:
     telling = informative_groups([best])[title]
     weak = [(key, shares[key]) for key in telling if shares[key].hits < shares[key].of]
     weak.sort(key=lambda item: (item[1].rate, -item[1].of, item[0]))
-    told = [f"{one_line(key)} {fraction(share)} ({percent(share.rate)})" for key, share in weak]
-    more = len(told) - MOST_WEAK_SPOTS
-    if told:
-        shown = told[:MOST_WEAK_SPOTS] + ([f"and {more} more"] if more > 0 else [])
+    lines = [f"{one_line(key)} {fraction(share)} ({percent(share.rate)})" for key, share in weak]
+    more = len(lines) - MOST_WEAK_SPOTS
+    if lines:
+        shown = lines[:MOST_WEAK_SPOTS] + ([f"and {more} more"] if more > 0 else [])
         items = [each + "," for each in shown[:-1]] + shown[-1:]
         yield from _wrapped(f"  by {title}:", items, width)
 

@@ -50,8 +50,8 @@ def check_lora(address: Address, lora: LoraSource, cancel: threading.Event | Non
         return
     if name in loaded and math.isclose(loaded[name], lora.scale, rel_tol=1e-4):
         return
-    told = [f"{each} (scale {scale:g})" for each, scale in loaded.items()]
-    found = f"a server with {' and '.join(told) or 'no LoRA adapter'}"
+    lines = [f"{each} (scale {scale:g})" for each, scale in loaded.items()]
+    found = f"a server with {' and '.join(lines) or 'no LoRA adapter'}"
     expected = f"{name} (scale {lora.scale:g}): start it with --lora, or set model.lora: none"
     raise ModelError.at(address, found, expected)
 

@@ -321,9 +321,9 @@ def _kind(schema: Any) -> str:
     if not isinstance(schema, Mapping):
         return "any"
     if "enum" in schema:
-        told = ", ".join(str(each) for each in schema["enum"][:_MOST_CHOICES])
+        text = ", ".join(str(each) for each in schema["enum"][:_MOST_CHOICES])
         more = len(schema["enum"]) - _MOST_CHOICES
-        return f"one of {told} and {more} more" if more > 0 else f"one of {told}"
+        return f"one of {text} and {more} more" if more > 0 else f"one of {text}"
     return " or ".join(types_of(schema)) or "any"
 
 

@@ -91,8 +91,8 @@ class ActionServerGone(ToolFailed):
 
     def __init__(self, name: str) -> None:
         unsure = "whether the robot stands still is not known"
-        told = f"the action {name} went away under way; {unsure}"
-        super().__init__(ErrorKind.UNAVAILABLE, told, cause=Cause.UNSURE)
+        text = f"the action {name} went away under way; {unsure}"
+        super().__init__(ErrorKind.UNAVAILABLE, text, cause=Cause.UNSURE)
 
 
 class Detached(ToolFailed):

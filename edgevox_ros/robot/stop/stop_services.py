@@ -111,18 +111,18 @@ class StopServices:
         services call that a failure.
         """
         begun = self._begun_at_stop > self._undone
-        told = [
+        lines = [
             f"{call.call.spec.label}, which a stop calls," for call in self._calls if call.silent
         ]
-        told += [
+        lines += [
             f"{call.call.spec.label}, which a stop calls and which refused it ({call.refusal}),"
             for call in self._calls
             if begun and call.refusal
         ]
         absent = [call.call.spec.label for call in self._calls if call.absent]
         if absent and self._needed():
-            told += [f"{who}, which a stop calls and which is not there," for who in absent]
-        return told
+            lines += [f"{who}, which a stop calls and which is not there," for who in absent]
+        return lines
 
     def answer_to(self, spec: ServiceSpec) -> Any | None:
         """What a service answered to the last stop, if it was called as `spec` says; else None."""

@@ -190,5 +190,5 @@ def _combinations(allowed: Mapping[str, list[Any]]) -> Iterator[dict[str, Any]]:
 
 
 def _given(arguments: Mapping[str, Any]) -> str:
-    told = ", ".join(f"{name} = {value!r}" for name, value in arguments.items())
-    return f" for {told}" if told else ""
+    text = ", ".join(f"{name} = {value!r}" for name, value in arguments.items())
+    return f" for {text}" if text else ""
