@@ -26,7 +26,7 @@ _CLAUSE = re.compile(r"[.,;:(!?\n\u3002\uff0c\u3001\uff1b\u060c\u0964]| - ")
 _TECHNICAL = re.compile(r"[/_{}<>=]")
 
 
-def why_not(
+def explain_refusal(
     log: CallLog,
     said: Iterable[str],
     utterance: str,
@@ -42,11 +42,11 @@ def why_not(
     """
     for failure in reversed(list(log.failures.values())):
         reason = _reason(failure, language)
-        if reason and not _told(reason, said):
+        if reason and not _was_said(reason, said):
             return language_of(language).saying.reason.format(reason)
     if not refused or log.acted or log.failures or log.refused:
         return ""
-    return sayable(can_do(utterance, tools, log.rejected, language))
+    return sayable(suggest_instead(utterance, tools, log.rejected, language))
 
 
 def _reason(failure: ToolResult, language: str) -> str:
@@ -60,14 +60,14 @@ def _reason(failure: ToolResult, language: str) -> str:
     return "" if len(reason) > MOST_CHARS or claims_action(reason) else reason
 
 
-def _told(reason: str, said: Iterable[str]) -> bool:
+def _was_said(reason: str, said: Iterable[str]) -> bool:
     """Whether most words of a reason were said."""
     heard = {word.folded for sentence in said for word in split_words(sentence)}
     words = {word.folded for word in split_words(reason)}
     return not words or len(words & heard) > _TOLD * len(words)
 
 
-def can_do(
+def suggest_instead(
     utterance: str, tools: Sequence[ToolSchema], rejections: Sequence[Rejection], language: str
 ) -> str:
     """The values or the range that the last rejected call should have kept to.

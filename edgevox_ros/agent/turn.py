@@ -16,7 +16,7 @@ from edgevox_ros.agent.conversation import Conversation
 from edgevox_ros.agent.deeds import Deed, deed_of
 from edgevox_ros.agent.hop_words import AskedFor, Closing
 from edgevox_ros.agent.phrases import Phrase, failure_phrase, phrase
-from edgevox_ros.agent.refusals import why_not
+from edgevox_ros.agent.refusals import explain_refusal
 from edgevox_ros.agent.reply_reader import ReplyReader
 from edgevox_ros.agent.silence_bridge import SilenceBridge
 from edgevox_ros.agent.surroundings import Surroundings
@@ -325,7 +325,7 @@ class Turn:
         """Say why something failed, or what can be done instead of what we `refused`."""
         state, tools = self.state, self._parts.executor.schemas()
         said, language = self.voice.said, state.settings.language
-        told = why_not(state.log, said, state.text, tools, language, refused=refused)
+        told = explain_refusal(state.log, said, state.text, tools, language, refused=refused)
         if told not in ("", *self._conversation.last.said) and not state.log.rehearsed:
             self.voice.say(told)
 

@@ -122,8 +122,8 @@ def _rank(header: GgufHeader, base: GgufHeader, name: str) -> int:
     made_for = (b[1], a[1], *a[2:]) if looked_up else (a[0], b[1], *b[2:])
     wanted = _in_full(base.tensors[name])
     if made_for != wanted or a[2:] != b[2:]:
-        found = f"{name} for {_told(made_for)} values"
-        expected = f"{_told(wanted)}, as in {base.path.name} (an adapter for another model?)"
+        found = f"{name} for {_shape_text(made_for)} values"
+        expected = f"{_shape_text(wanted)}, as in {base.path.name} (an adapter for another model?)"
         raise ModelError.at(header.path, found, expected)
     return rank
 
@@ -133,6 +133,6 @@ def _in_full(shape: _Shape) -> _Shape:
     return (*shape, 1, 1, 1, 1)[:4]
 
 
-def _told(shape: _Shape) -> str:
+def _shape_text(shape: _Shape) -> str:
     extents = [*shape[:2], *(each for each in shape[2:] if each != 1)]
     return " x ".join(map(str, extents))

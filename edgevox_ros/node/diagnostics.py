@@ -123,8 +123,8 @@ def diagnostics(
     warnings = [warning for warning in (health.deaf, *health.warnings) if warning]
     level = DiagnosticStatus.WARN if warnings else DiagnosticStatus.OK
     level = DiagnosticStatus.ERROR if health.problem else level
-    told = [] if health.deaf else [health.state]
-    message = health.problem or "; ".join([*told, *warnings])
+    parts = [] if health.deaf else [health.state]
+    message = health.problem or "; ".join([*parts, *warnings])
     shown = {"lifecycle": health.lifecycle, "state": health.state, **values}
     status = DiagnosticStatus(
         level=level,

@@ -129,9 +129,9 @@ class DuplicateNodes:
         for status in message.status:
             if status.name != self._status:
                 continue
-            told = [pair.value for pair in status.values if pair.key == INSTANCE]
+            instances = [pair.value for pair in status.values if pair.key == INSTANCE]
             # A node that does not say which process it is counts as the earlier one.
-            other = told[0] if told else ""
+            other = instances[0] if instances else ""
             if other != self.instance:
                 with self._lock:
                     self._heard[other] = time.monotonic()

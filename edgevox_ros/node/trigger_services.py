@@ -123,11 +123,11 @@ class TriggerServices:
         reading = [tool.name for tool in schemas if tool.read_only]
         left_out = session.executor.unavailable()
         aliases = {tool.name: dict(tool.aliases) for tool in schemas}
-        told = {
+        listing = {
             "tools": offered,
             "read_only": reading,
             "unavailable": left_out,
             "aliases": {name: of for name, of in aliases.items() if of},
         }
-        written: bytes = orjson.dumps(told)
+        written: bytes = orjson.dumps(listing)
         return True, written.decode()

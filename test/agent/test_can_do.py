@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from edgevox_ros.agent.refusals import can_do
+from edgevox_ros.agent.refusals import suggest_instead
 from edgevox_ros.core.tools import Reason, Rejection, ToolSchema
 
 
@@ -30,7 +30,7 @@ def rejection(reason: Reason, name: str, **arguments: Any) -> Rejection:
 
 
 def offered(*rejections: Rejection, said: str = "do it", language: str = "en") -> str:
-    return can_do(said, TOOLS, rejections, language)
+    return suggest_instead(said, TOOLS, rejections, language)
 
 
 def test_a_value_that_is_none_is_met_with_those_that_are_the_nearest_first() -> None:
@@ -72,4 +72,4 @@ def test_otherwise_the_nearest_tools_are_named_those_that_act_first() -> None:
 
 
 def test_where_nothing_can_be_done_nothing_is_said() -> None:
-    assert can_do("drive", [tool("stop")], [], "en") == ""
+    assert suggest_instead("drive", [tool("stop")], [], "en") == ""

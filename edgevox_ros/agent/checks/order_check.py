@@ -92,7 +92,7 @@ class OrderCheck(Check):
         doubt = self.kind is OrderKind.DOUBT
         if not acting or not (doubt or (self.kind is OrderKind.CONDITION and not looked_up)):
             return ""
-        text = ", ".join(self._told(call) for call in acting)
+        text = ", ".join(self._call_in_words(call) for call in acting)
         return language_of(self._language).saying.shall_i.format(text)
 
     def _instead(self, calls: Sequence[ToolCall]) -> Phrase:
@@ -100,7 +100,7 @@ class OrderCheck(Check):
             return "cancelled"
         return "did_nothing" if self.kind is OrderKind.DENIED else "refused"
 
-    def _told(self, call: ToolCall) -> str:
+    def _call_in_words(self, call: ToolCall) -> str:
         """A call in a few words: what its tool does, and its values."""
         tool = self._tools.get(call.name)
         what = in_few_words(tool.description if tool else "", call.name)

@@ -61,7 +61,7 @@ class SaidDirectionsCheck(Check):
         calls = tuple(each for each in checked if isinstance(each, ToolCall))
         invalid = (each for each in checked if isinstance(each, Rejection))
         left = replace(result, calls=calls, rejections=(*result.rejections, *invalid))
-        text = "; ".join(_told(call, right) for call, right in wrong if right)
+        text = "; ".join(_in_words(call, right) for call, right in wrong if right)
         return Verdict(GuardAct.MENDED, text, result=left)
 
     def _wrong(self, call: ToolCall) -> Iterator[tuple[str, float]]:
@@ -77,7 +77,7 @@ class SaidDirectionsCheck(Check):
                 yield name, -value
 
 
-def _told(call: ToolCall, right: Mapping[str, float]) -> str:
+def _in_words(call: ToolCall, right: Mapping[str, float]) -> str:
     return f"{call.name}: {', '.join(f'{name} {value}' for name, value in right.items())}"
 
 

@@ -95,8 +95,8 @@ def bind(host: str, port: int) -> socket.socket:
         made.bind(address)
         made.listen()
     except (OSError, UnicodeError) as error:
-        told = getattr(error, "strerror", None) or error
-        raise UsageError(f"cannot listen on {host}, port {port}: {told}") from None
+        reason = getattr(error, "strerror", None) or error
+        raise UsageError(f"cannot listen on {host}, port {port}: {reason}") from None
     return made
 
 

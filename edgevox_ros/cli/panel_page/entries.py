@@ -86,9 +86,9 @@ def _call(event: CallEvent) -> PanelEntry:
 
 
 def _result(event: ResultEvent) -> PanelEntry:
-    failed, told = event.status == "error", describe(event)
+    failed, shown = event.status == "error", describe(event)
     badge = (event.error_kind or "") if failed else ""
-    return PanelEntry(event.kind, f"{event.name}: {told.text if told else ''}", badge, bad=failed)
+    return PanelEntry(event.kind, f"{event.name}: {shown.text if shown else ''}", badge, bad=failed)
 
 
 def _rejection(event: RejectionEvent) -> PanelEntry:
@@ -102,8 +102,8 @@ def _stop(event: StopEvent) -> PanelEntry:
 
 
 def _queue(event: QueueEvent) -> PanelEntry:
-    told = describe(event)
-    return PanelEntry(event.kind, told.text if told else "")
+    shown = describe(event)
+    return PanelEntry(event.kind, shown.text if shown else "")
 
 
 def _guard(event: GuardEvent) -> PanelEntry | None:

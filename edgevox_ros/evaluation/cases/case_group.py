@@ -101,7 +101,7 @@ def case_groups_of(
     if problems:
         raise ConfigurationError(in_order(problems))
     if not groups:
-        raise NoCases(f"no case has the tags or the language asked for ({_told(chosen)})")
+        raise NoCases(f"no case has the tags or the language asked for ({_selection_text(chosen)})")
     return tuple(groups)
 
 
@@ -168,5 +168,5 @@ def _wrong_fields(case: Case, tool_map: ToolMap) -> Iterator[Problem]:
             yield simulation.problem(("reads", tool.name), wrong_read.found, wrong_read.expected)
 
 
-def _told(chosen: Selection) -> str:
+def _selection_text(chosen: Selection) -> str:
     return ", ".join([*chosen.tags, *chosen.languages]) or "the files hold none"

@@ -25,17 +25,17 @@ def misfit(tool: Tool, result: object) -> WrongValue | None:
     known = {*declared, *MadeUpAnswer(tool).fields, "ok"}
     unknown = [name for name in result if name not in known]
     missing = [name for name in declared if name not in result]
-    return _told(unknown[0], missing, declared) if unknown and missing else None
+    return _field_problem(unknown[0], missing, declared) if unknown and missing else None
 
 
 def misread(tool: Tool, fields: Mapping[str, Any] | None) -> WrongValue | None:
     """What is wrong with the fields that the simulated robot reads: here none may be unknown."""
     declared = _declared(tool)
     unknown = [] if declared is None else [name for name in fields or {} if name not in declared]
-    return _told(unknown[0], list(declared or ()), declared or {}) if unknown else None
+    return _field_problem(unknown[0], list(declared or ()), declared or {}) if unknown else None
 
 
-def _told(unknown: str, missing: Sequence[str], declared: Mapping[str, Any]) -> WrongValue:
+def _field_problem(unknown: str, missing: Sequence[str], declared: Mapping[str, Any]) -> WrongValue:
     expected = expected_name(
         unknown,
         declared,

@@ -63,7 +63,7 @@ def change_lines(found: Sequence[Change], earlier: str) -> Iterator[str]:
         text = f"{len(each.broke)} broke, {len(each.mended)} mended"
         yield f"Against {earlier} ({one_line(name)}, {many(each.both, 'case')} in both): {text}"
         for word, cases in (("broke", each.broke), ("mended", each.mended)):
-            yield from (f"  {word}: {_told(case)}" for case in cases)
+            yield from (f"  {word}: {_case_line(case)}" for case in cases)
 
 
 def _change(
@@ -94,7 +94,7 @@ def _worst(runs: Iterable[CaseRecord]) -> CaseRecord:
     return min((case for case in runs if case.verdict != "exact"), key=worst_first)
 
 
-def _told(case: CaseRecord) -> str:
+def _case_line(case: CaseRecord) -> str:
     noise = f" ({noise_words(case.noise)})" if case.noise else ""
     why = "" if case.verdict == "exact" else f": {case.why or VERDICT_WORDS[case.verdict]}"
     return one_line(f"{case.place} {own_name(case) or said_in(case)}{noise}{why}")

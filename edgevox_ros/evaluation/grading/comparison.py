@@ -28,13 +28,13 @@ class ScoreRow:
 class Column:
     """One figure of a row. `title` and `below` are its short heading, in two lines.
 
-    `name` is its heading where there is room, `told` says what it is.
+    `name` is its heading where there is room, `meaning` says what it is.
     """
 
     title: str
     below: str
     name: str
-    told: str
+    meaning: str
     text: Callable[[ScoreRow], str]
 
 
@@ -79,14 +79,14 @@ def silence_line(rows: Sequence[ScoreRow]) -> str:
 
 def model_part_lines(rows: Sequence[ScoreRow]) -> list[str]:
     """How much of each row's figure is the model's, where sentences of the map had a part."""
-    told = []
+    lines = []
     for row in rows:
         alone, model = row.scores.without_model, row.scores.by_model
         if alone.of and not row.noise:
             with_model = f"{model.hits} of {model.of} exact with the model"
             without = f"{alone.hits} of {alone.of} without it (sentences of the map, stop words)"
-            told.append(f"{one_line(row.model.label)}: {with_model}, {without}")
-    return told
+            lines.append(f"{one_line(row.model.label)}: {with_model}, {without}")
+    return lines
 
 
 def percent(rate: float) -> str:

@@ -264,7 +264,7 @@ def _object(data: object, shape: Any, path: str) -> Any:
     for each in fields(shape):
         needed = each.default is MISSING and each.default_factory is MISSING
         if needed and each.name not in data:
-            raise WrongValue(f"no key {path}{each.name}", _told(types[each.name]))
+            raise WrongValue(f"no key {path}{each.name}", _expected_text(types[each.name]))
     return shape(
         **{key: _value(each, types[key], f"{path}{key}") for key, each in data.items()},
     )
@@ -282,11 +282,11 @@ def _value(data: object, wanted: Any, path: str) -> Any:
         return _tuple(data, inner, path)
     if origin is Literal:
         if data not in inner:
-            raise _wrong(path, data, _told(wanted))
+            raise _wrong(path, data, _expected_text(wanted))
         return data
     if origin is not None:  # a mapping from texts
         if not isinstance(data, dict):
-            raise _wrong(path, data, _told(wanted))
+            raise _wrong(path, data, _expected_text(wanted))
         return {key: _value(each, inner[1], f"{path}.{key}") for key, each in data.items()}
     return _scalar(data, wanted, path)
 
@@ -309,11 +309,11 @@ def _scalar(data: object, wanted: Any, path: str) -> Any:
         return float(str(data))
     allowed = (int, float) if wanted is float else (wanted,)
     if type(data) not in allowed:
-        raise _wrong(path, data, _told(wanted))
+        raise _wrong(path, data, _expected_text(wanted))
     return data
 
 
-def _told(wanted: Any) -> str:
+def _expected_text(wanted: Any) -> str:
     origin = get_origin(wanted)
     if origin is Literal:
         return "one of " + ", ".join(map(str, get_args(wanted)))

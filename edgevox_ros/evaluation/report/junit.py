@@ -83,11 +83,11 @@ def _test(run: CaseRecord) -> ElementTree.Element:
         words = VERDICT_WORDS[run.verdict]
         message = f"{words}: {run.why}" if run.why else words
         failure = ElementTree.SubElement(test, kind, type=run.verdict, message=_clean(message))
-        failure.text = _clean("\n\n".join(_told(run)))
+        failure.text = _clean("\n\n".join(_output_lines(run)))
     return test
 
 
-def _told(run: CaseRecord) -> Iterator[str]:
+def _output_lines(run: CaseRecord) -> Iterator[str]:
     """Why first: some servers show the text alone, and of a whole case no turn tells it."""
     if run.why:
         yield _line("why", run.why)

@@ -73,13 +73,13 @@ def _figures(evaluation: Evaluation) -> dict[str, str]:
     as_they_are = (model for model in evaluation.models if not (model.quant or model.lora))
     labels = {model.label: model.preset for model in as_they_are}
     return {
-        labels[label]: _told(scores)
+        labels[label]: _figures_text(scores)
         for (label, noise), scores in scores_by_model(evaluation).items()
         if not noise and labels.get(label)
     }
 
 
-def _told(scores: Scores) -> str:
+def _figures_text(scores: Scores) -> str:
     seconds = scores.turn_s.median or 0.0
     exact, moved = round(scores.exact.rate, 3), scores.moved.hits
     moves = f"moved: {moved}, elsewhere: {scores.elsewhere.hits}"

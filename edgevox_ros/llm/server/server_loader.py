@@ -72,7 +72,7 @@ def open_server_engine(
         running,
         adapter=adapter,
         n_threads=threads,
-        description=f"{running.description}{_told(adapter)}",
+        description=f"{running.description}{_adapter_text(adapter)}",
     )
 
 
@@ -162,5 +162,5 @@ def _shown(about: About, path: Path) -> str:
     return path.name if about.file or not about.model else about.model
 
 
-def _told(adapter: LoraAdapter | None) -> str:
+def _adapter_text(adapter: LoraAdapter | None) -> str:
     return f", {adapter}" if adapter else ""
