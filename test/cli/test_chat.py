@@ -140,14 +140,14 @@ def test_what_the_response_overtakes_is_shown() -> None:
 def test_what_is_piped_in_without_a_node_ends_with_an_error() -> None:
     done = chat([*CHAT, "--wait", "0.5"], b"hello\n/stop\n")
     assert done.returncode == 2
-    assert b"no active node edgevox hears /transcript" in done.stderr
+    assert b"no active node edgevox listens on /transcript" in done.stderr
     assert b"--standalone" in done.stderr
 
 
 def test_at_a_terminal_without_a_node_it_says_so() -> None:
     typist = Typist([*CHAT, "--wait", "0.5"])
     try:
-        assert typist.sees("no active node edgevox hears /transcript yet"), typist.shown
+        assert typist.sees("no active node edgevox listens on /transcript yet"), typist.shown
         assert typist.sees("type what you would say"), typist.shown
         typist.type("hello\n")
         assert typist.sees("nobody listens on /transcript"), typist.shown

@@ -104,7 +104,7 @@ def test_an_answer_that_is_waited_for_is_told_and_can_be_typed(
         form.get_by_role("button", name="Call").click()
         assert visitor.sees("speech", "Shall I beep?")
         banner = visitor.page.locator(".awaited")
-        banner.get_by_text("An answer is waited for").wait_for()
+        banner.get_by_text("Waiting for an answer").wait_for()
         assert visitor.state("confirming")
         visitor.say("yes")
         form.get_by_text("beep: ok").wait_for()
@@ -311,7 +311,7 @@ def test_a_question_that_asks_for_more_than_yes_or_no_has_no_such_buttons(
         buttons = banner.get_by_role("button")
         visitor.say("what is up")
         assert visitor.sees("speech", "How far should I drive?")
-        banner.get_by_text("An answer is waited for").wait_for()
+        banner.get_by_text("Waiting for an answer").wait_for()
         assert buttons.count() == 0
         # The next question is the map's.
         form.get_by_role("button", name="Call").click()

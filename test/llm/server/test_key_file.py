@@ -69,7 +69,7 @@ def test_others_who_may_read_it_are_warned_of(
 ) -> None:
     with caplog.at_level(logging.WARNING, "edgevox.llm"):
         assert read_key(written(tmp_path, b"secret-key", 0o644)) == "secret-key"
-    assert "others may read" in caplog.text and "secret-key" not in caplog.text
+    assert "other users may read" in caplog.text and "secret-key" not in caplog.text
 
 
 @pytest.mark.parametrize(

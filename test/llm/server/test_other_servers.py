@@ -319,4 +319,4 @@ def test_what_has_no_effect_is_named_with_the_server(
     running = open_at(Manner("vllm"))
     with caplog.at_level(logging.WARNING, "edgevox.llm"):
         ask(running, "hello", constrain="calls")
-    assert "over vLLM these have no effect: sampling.constrain: calls" in caplog.text
+    assert "with vLLM these have no effect: sampling.constrain: calls" in caplog.text
