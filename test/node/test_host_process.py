@@ -90,7 +90,7 @@ def test_with_handlers_of_its_own_that_forget_the_node(run: Callable[..., Any], 
 
 @pytest.mark.parametrize(
     ("way", "number", "first", "then"),
-    [("in_a_thread", TERM, RCLPY, "telling now"), ("sleeps", INT, OURS, "")],
+    [("in_a_thread", TERM, RCLPY, "sending the stop now"), ("sleeps", INT, OURS, "")],
 )
 def test_the_robot_stands_however_the_program_goes_on(
     run: Callable[..., Any], way: str, number: int, first: str, then: str
