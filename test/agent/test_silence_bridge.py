@@ -186,7 +186,7 @@ def test_a_real_timer_speaks_while_the_call_runs(stage: Any, call: Any) -> None:
         if isinstance(event, SpeechEvent) and event.text == ON_IT:
             heard.set()
 
-    scene.parts.tell = listen
+    scene.parts.emit = listen
     scene.run("dock")
     assert scene.said[-2:] == [ON_IT, "I docked."]
     assert not [thread for thread in threading.enumerate() if isinstance(thread, threading.Timer)]
