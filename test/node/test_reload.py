@@ -194,7 +194,7 @@ def test_a_name_keeps_its_type_until_the_node_is_configured_anew(
     assert not answer.success
     assert told in answer.message
     assert f"in the tool map, expected {was}, as this node has it now" in answer.message
-    assert "configured anew (deactivate, cleanup, configure, activate)" in answer.message
+    assert "configured again (deactivate, cleanup, configure, activate)" in answer.message
     file.write_text(named(kind, "other", becomes))
     assert person.trigger("reload_tools").success
     file.write_text(named(kind, "zed", becomes))

@@ -350,10 +350,10 @@ def test_a_model_that_does_not_move_is_noticed_and_the_robot_stopped(
     person.wait(lambda: any(event.get("guard") == "watchdog" for event in person.events))
     person.wait(lambda: phrase("failed", "en") in person.said)
     person.wait(person.standing)
-    person.wait(lambda: any("not moved" in d.status[0].message for d in person.diagnostics))
+    person.wait(lambda: any("no sign of life" in d.status[0].message for d in person.diagnostics))
     person.set("watchdog.model_s", 60.0)
     assert person.ask("hello")
-    person.wait(lambda: "not moved" not in person.diagnostics[-1].status[0].message)
+    person.wait(lambda: "no sign of life" not in person.diagnostics[-1].status[0].message)
 
 
 def test_whoever_speaks_to_a_model_that_hangs_for_good_is_told(

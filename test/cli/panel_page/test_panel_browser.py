@@ -172,7 +172,7 @@ def test_stop_works_without_scripts(person: Person, panel: Panel, browser: Brows
 def test_the_page_needs_nothing_from_elsewhere(visitor: Visitor, panel: Panel) -> None:
     for tab in ("Tools", "Health", "Parameters"):
         visitor.page.get_by_role("tab", name=tab).click()
-    visitor.page.get_by_text("A change counts").wait_for()
+    visitor.page.get_by_text("A change takes effect").wait_for()
     assert visitor.asked == {urlsplit(panel.address).netloc}
     assert visitor.complaints == []
 

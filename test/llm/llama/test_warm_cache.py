@@ -142,4 +142,4 @@ def test_a_folder_that_cannot_be_written_costs_a_warning(
     loaded = open_tiny(warm_cache=True, cache_dir=str(blocked))
     with caplog.at_level(logging.WARNING, "edgevox.llm"):
         assert warm(loaded).finish == "length"
-    assert "could not be kept" in caplog.text
+    assert "could not be saved" in caplog.text
