@@ -109,7 +109,7 @@ def test_a_server_that_does_not_tell_gets_a_warning(
     with caplog.at_level(logging.WARNING, "edgevox.llm"):
         open_stand_in(lora="a.gguf", adapters=adapters)
     assert "does not list its LoRA adapters" in caplog.text
-    assert "it has to run a.gguf by itself" in caplog.text
+    assert "make sure that it runs a.gguf" in caplog.text
 
 
 def test_without_an_adapter_nothing_is_asked(
