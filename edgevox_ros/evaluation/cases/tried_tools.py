@@ -42,7 +42,7 @@ def untyped_remark(all_tried: Iterable[TriedTools]) -> str:
     one = len(names) == 1
     have, them = ("tool has", "it") if one else ("tools have", "them")
     text = f"{len(names)} {have} no interface type on this computer ({shown})"
-    return f"{text}: tried all the same, a node would leave {them} out"
+    return f"{text}: tried all the same; a node would leave {them} out"
 
 
 def read_tried_tools(files: Sequence[Path]) -> TriedTools:
