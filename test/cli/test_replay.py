@@ -146,7 +146,7 @@ def test_foreign_lines_are_named(log: Path, capsys: pytest.CaptureFixture[str]) 
 def test_colours_only_on_a_terminal(log: Path) -> None:
     command = [sys.executable, "-m", "edgevox_ros.cli.replay", str(log)]
     typist = Typist(command)
-    assert typist.sees("stop  everything") and typist.program.wait(60) == 0
+    assert typist.sees("stop  stopping everything") and typist.program.wait(60) == 0
     piped = subprocess.run(command, capture_output=True, text=True, env=environment(), timeout=60)
     assert "\x1b" not in piped.stdout and "drive(distance_m=2)" in piped.stdout
 
