@@ -473,7 +473,10 @@ def test_figures_are_saved_in_a_presets_file_of_ones_own(
     assert (ours.exact, ours.moved, ours.of) == (1.0, 0, 5)
     assert capsys.readouterr().err.endswith(f"the figures are in {presets}\n")
     assert main([*options, "--tag", "plain"]) == 0
-    assert "they come from a part of the cases only, because --tag was given" in capsys.readouterr().err
+    assert (
+        "they come from a part of the cases only, because --tag was given"
+        in capsys.readouterr().err
+    )
     presets.write_text("presets: {}\n")
     assert main(options) == 2
     assert "found no preset demo" in capsys.readouterr().err

@@ -169,7 +169,10 @@ def test_what_was_said_cannot_steer_the_terminal(
         (["--cases", "new.txt", "--tools", str(MAP)], "expected a name that ends in .yaml"),
         (["--cases", "LOG", "--tools", str(MAP)], "expected a new name"),
         (["--cases", "new.yaml", "--tools", "none.yaml"], "none.yaml"),
-        (["--cases", "new.yaml", "--tools", str(MAP), "--turn", "9"], "no turn in the log matches the options"),
+        (
+            ["--cases", "new.yaml", "--tools", str(MAP), "--turn", "9"],
+            "no turn in the log matches the options",
+        ),
         (["missing.jsonl"], "missing.jsonl: found No such file"),
     ],
 )
