@@ -15,7 +15,7 @@ PACKAGE = Path(edgevox_ros.__file__).parent
 # What models and people write is read here, by its form.
 READERS = ("parsing", "hearing", "languages", "speech")
 # These read what other programs print.
-OF_OTHERS = {Path("cli/wheel_download.py"), Path("evaluation/machine.py")}
+OF_OTHERS = {Path("cli/wheel_download.py"), Path("evaluation/report/machine.py")}
 # The fields that hold such sentences, of events, results, records and JSON.
 FIELDS = frozenset({"error", "detail", "message", "about", "why"})
 CUTS = frozenset(

@@ -5,10 +5,7 @@ Jinja fills the template report.html.jinja and escapes all text; report.css goes
 
 from __future__ import annotations
 
-import os
-import platform
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
@@ -35,6 +32,7 @@ from edgevox_ros.evaluation.grading.record_text import (
 from edgevox_ros.evaluation.grading.scores import model_wrote
 from edgevox_ros.evaluation.noise.noises import noise_words
 from edgevox_ros.evaluation.report.charts import ChartsMissing
+from edgevox_ros.evaluation.report.machine import this_machine
 from edgevox_ros.evaluation.report.report_view import (
     Chart,
     charts,
@@ -55,40 +53,6 @@ _TITLES: Mapping[str, str] = {
     "written": "written by the model",
 }
 _BEFORE_CALLS = ("said", "heard", "wanted")
-_BOARD = Path("/proc/device-tree/model")
-_PROCESSORS = Path("/proc/cpuinfo")
-
-
-def this_machine() -> str:
-    """Such as `AMD Ryzen 7 5800X, 16 cores, 31 GB of memory, Linux x86_64`."""
-    parts = [
-        _board() or _processor(),
-        f"{os.cpu_count() or 1} cores",
-        _memory(),
-        f"{platform.system()} {platform.machine()}",
-    ]
-    return ", ".join(filter(None, parts))
-
-
-def _board() -> str:
-    with suppress(OSError):
-        return _BOARD.read_text(errors="replace").strip("\0\n ")
-    return ""
-
-
-def _processor() -> str:
-    with suppress(OSError):
-        for line in _PROCESSORS.read_text(errors="replace").splitlines():
-            if line.startswith("model name"):
-                return line.partition(":")[2].strip()
-    return platform.processor()
-
-
-def _memory() -> str:
-    with suppress(OSError, ValueError, AttributeError):
-        total = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
-        return f"{total / 1e9:.0f} GB of memory"
-    return ""
 
 
 def _now() -> str:
