@@ -6,7 +6,7 @@ import json
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, fields
-from typing import Any, get_args, get_type_hints
+from typing import Any, TypeGuard, get_args, get_type_hints
 
 from edgevox_ros.core import events
 from edgevox_ros.core.errors import show_value
@@ -131,7 +131,7 @@ def _objects(value: object) -> tuple[Mapping[str, Any], ...]:
 
 
 def _number(value: object) -> float:
-    return value if _is_number(value) else 0.0  # type: ignore[return-value]
+    return value if is_number(value) else 0.0
 
 
 def _count(value: object) -> int:
@@ -139,7 +139,7 @@ def _count(value: object) -> int:
 
 
 def _count_or_none(value: object) -> int | None:
-    return _count(value) if _is_number(value) else None
+    return _count(value) if is_number(value) else None
 
 
 def _truth(value: object) -> bool:
@@ -183,7 +183,8 @@ def _readers_of(kind: type[Event]) -> Mapping[str, FieldReader]:
 _READERS = {kind.kind: _readers_of(kind) for kind in KINDS}
 
 
-def _is_number(value: object) -> bool:
+def is_number(value: object) -> TypeGuard[float]:
+    """Whether it is a finite number; true and false are none."""
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         return False
     return isinstance(value, int) or math.isfinite(value)
@@ -198,7 +199,7 @@ def _is_object(value: object) -> bool:
 
 
 def _is_number_or_null(value: object) -> bool:
-    return value is None or _is_number(value)
+    return value is None or is_number(value)
 
 
 _EXPECTED: Mapping[FieldReader, tuple[Callable[[object], bool], str]] = {

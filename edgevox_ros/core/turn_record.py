@@ -163,11 +163,6 @@ class TurnRecord:
         return self._steps(HopRecord)
 
     @cached_property
-    def questions(self) -> tuple[QuestionRecord, ...]:
-        """The questions whether a call may run."""
-        return self._steps(QuestionRecord)
-
-    @cached_property
     def said(self) -> tuple[str, ...]:
         """The sentences that were said."""
         return tuple(event.text for _, event in self.of(SpeechEvent))
@@ -191,11 +186,6 @@ class TurnRecord:
     def guards(self) -> tuple[GuardEvent, ...]:
         """What guards did."""
         return tuple(event for _, event in self.of(GuardEvent))
-
-    @property
-    def stops(self) -> tuple[StopEvent, ...]:
-        """What stopped the robot."""
-        return tuple(event for _, event in self.of(StopEvent))
 
     @property
     def reply(self) -> str:
@@ -240,10 +230,6 @@ class TurnRecord:
     def first(self, kind: type[Event]) -> int | None:
         """When the first event of a kind was reported; None if there is none."""
         return next((at for at, event in self.events if isinstance(event, kind)), None)
-
-    def call(self, ident: str) -> CallRecord | None:
-        """The call with this id."""
-        return next((call for call in self.calls if call.event.id == ident), None)
 
     def _steps(self, kind: type[S]) -> tuple[S, ...]:
         return tuple(step for step in self.steps if isinstance(step, kind))

@@ -22,7 +22,7 @@ from edgevox_ros.core.events import (
 from edgevox_ros.core.safe_text import one_line
 from edgevox_ros.core.tools import MODEL
 
-PERSON, ROBOT, CALL, NOTE = "transcript", "speech", "call", "note"
+NOTE = "note"
 _BY = {
     "sentence": "a sentence of the map",
     "again": "again",
@@ -82,7 +82,7 @@ def _words(event: TranscriptEvent | SpeechEvent) -> PanelEntry:
 
 def _call(event: CallEvent) -> PanelEntry:
     by = "" if event.by == MODEL else event.by
-    return PanelEntry(CALL, call_text(event), _BY.get(by, by))
+    return PanelEntry(event.kind, call_text(event), _BY.get(by, by))
 
 
 def _result(event: ResultEvent) -> PanelEntry:

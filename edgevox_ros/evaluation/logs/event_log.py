@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -10,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from edgevox_ros.core.errors import ConfigurationError, Problem, show_value
-from edgevox_ros.core.event_json import misfit, read_event
+from edgevox_ros.core.event_json import is_number, misfit, read_event
 from edgevox_ros.core.events import Event, TranscriptEvent
 from edgevox_ros.core.paths import odd_kind
 from edgevox_ros.core.turn_record import TimedEvent
@@ -119,14 +118,8 @@ def _fields(raw: bytes) -> Mapping[str, Any]:
         raise NoJson(f"type: {show_value(kind)}", _EVENT)
     if isinstance(turn, bool) or not isinstance(turn, int) or turn < 0:
         raise NoJson(f"turn: {show_value(turn)}", _EVENT)
-    if not _is_number(stamp):
+    if not is_number(stamp):
         raise NoJson(f"stamp: {show_value(stamp)}", _EVENT)
     if wrong := misfit(fields):
         raise NoJson(*wrong)
     return fields
-
-
-def _is_number(value: object) -> bool:
-    if isinstance(value, bool) or not isinstance(value, (int, float)):
-        return False
-    return isinstance(value, int) or math.isfinite(value)
