@@ -26,7 +26,7 @@ MAX_LEVELS = 128
 MAX_NODES = 200_000
 _MAX_DIGITS = 100
 _TAG = "tag:yaml.org,2002:"
-TOLD = 3
+LINES_SEARCHED = 3
 # (the parser's message, found, expected); {} becomes the line where the broken part began.
 _TOLD: tuple[tuple[str, str, str], ...] = (
     (
@@ -393,7 +393,7 @@ def syntax_slip(text: str, error: yaml.MarkedYAMLError) -> tuple[int, str, str]:
 def _odd_near(text: str, line: int) -> Iterator[tuple[int, str, str]]:
     """Known slips, such as tabs and curved quotes, on the line or just before it; nearest first."""
     lines = text.splitlines()[:line]
-    for number in range(len(lines), max(len(lines) - TOLD, 0), -1):
+    for number in range(len(lines), max(len(lines) - LINES_SEARCHED, 0), -1):
         for pattern, found, expected in _ODD:
             match = re.search(pattern, lines[number - 1])
             if match:

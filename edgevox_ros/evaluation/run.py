@@ -30,8 +30,8 @@ from edgevox_ros.llm.loader import LoadedModel
 from edgevox_ros.llm.lora_adapter import LoraAdapter
 from edgevox_ros.llm.preset import Preset
 
-STATUS = Path("/proc/self/status")
-CLEAR_REFS = Path("/proc/self/clear_refs")
+PROCESS_STATUS = Path("/proc/self/status")
+RESET_PEAK = Path("/proc/self/clear_refs")
 # What of a preset has an influence on what the model writes.
 _INFLUENTIAL = tuple(each.name for each in (*fields(PresetSettings), *fields(ModelTraits)))
 
@@ -196,13 +196,13 @@ def same_answers(label: str, sampling: SamplingSettings, plan: Plan) -> str:
 def reset_peak_memory() -> None:
     """Begin to measure anew. Where the kernel does not allow it, the peak is that of all time."""
     with suppress(OSError):
-        CLEAR_REFS.write_text("5", encoding="ascii")
+        RESET_PEAK.write_text("5", encoding="ascii")
 
 
 def peak_memory_bytes() -> int:
     """The peak in bytes, mapped files of the model included; 0 where the system does not tell."""
     try:
-        found = re.search(r"^VmHWM:\s+(\d+) kB$", STATUS.read_text(encoding="ascii"), re.M)
+        found = re.search(r"^VmHWM:\s+(\d+) kB$", PROCESS_STATUS.read_text(encoding="ascii"), re.M)
     except OSError:
         return 0
     return int(found[1]) * 1024 if found else 0
