@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from edgevox_ros.cli.panel_page.health_view import cost_text, plot
+from edgevox_ros.cli.panel_page.cost_plot import cost_text, plot
 from edgevox_ros.core.turn_record import TurnCost
 
 
