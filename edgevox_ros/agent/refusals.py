@@ -23,6 +23,7 @@ MOST_VALUES = 5
 _MOST_WORDS = 7
 _ALIKE = 0.8
 _CLAUSE = re.compile(r"[.,;:(!?\n\u3002\uff0c\u3001\uff1b\u060c\u0964]| - ")
+_NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
 _TECHNICAL = re.compile(r"[/_{}<>=]")
 
 
@@ -37,16 +38,34 @@ def explain_refusal(
 ) -> str:
     """One sentence, or an empty text.
 
-    A server's own words for a failure, unless they were `said` already. If nothing was done and we
-    `refused` in words of our own: what can be done instead.
+    A server's own words for a failure, unless they were `said` already. If nothing was done: what
+    can be done instead where we `refused` in words of our own, or the range that the model asked
+    for too much of and did not name.
     """
     for failure in reversed(list(log.failures.values())):
         reason = _reason(failure, language)
         if reason and not _was_said(reason, said):
             return language_of(language).saying.reason.format(reason)
-    if not refused or log.acted or log.failures or log.refused:
+    if log.acted or log.failures or log.refused:
         return ""
-    return sayable(suggest_instead(utterance, tools, log.rejected, language))
+    if refused:
+        return sayable(suggest_instead(utterance, tools, log.rejected, language))
+    return _range_not_said(log.rejected, said, tools, language)
+
+
+def _range_not_said(
+    rejections: Sequence[Rejection], said: Iterable[str], tools: Sequence[ToolSchema], language: str
+) -> str:
+    """The range that the last rejected call did not keep to, unless its numbers were said."""
+    wrong = rejections[-1] if rejections else None
+    if wrong is None or wrong.reason is not Reason.OUT_OF_RANGE:
+        return ""
+    told = suggest_instead("", tools, [wrong], language)
+    return "" if _numbers(told) <= _numbers(" ".join(said)) else told
+
+
+def _numbers(text: str) -> set[str]:
+    return set(_NUMBER.findall(text))
 
 
 def _reason(failure: ToolResult, language: str) -> str:

@@ -89,6 +89,30 @@ def test_what_we_refuse_is_followed_by_what_can_be_done(stage: Any, call: Any) -
     assert scene.said == [phrase("no_end", "en"), "It must be from -10 to 10."]
 
 
+@pytest.mark.parametrize(
+    ("answer", "added"),
+    [
+        ("Sorry, I cannot do that.", ["It must be from -10 to 10."]),
+        ("That is too far for me, 9 would do.", ["It must be from -10 to 10."]),
+        ("I only go between -10 and 10 metres.", []),
+    ],
+)
+def test_a_model_that_asked_for_too_much_leaves_nobody_without_the_range(
+    stage: Any, call: Any, answer: str, added: list[str]
+) -> None:
+    scene = stage(call("drive", '{"distance_m": 100}'), answer)
+    scene.run("drive a hundred metres")
+    assert scene.said == [answer, *added]
+
+
+def test_a_value_that_was_put_right_is_met_with_no_range(stage: Any, call: Any) -> None:
+    scene = stage(
+        call("drive", '{"distance_m": 100}'), call("drive", '{"distance_m": 10}'), "I drove."
+    )
+    scene.run("drive 10 metres")
+    assert scene.said == ["I drove."]
+
+
 def test_the_same_is_not_offered_twice_in_a_row(stage: Any) -> None:
     scene = stage(*["Okay."] * 4)
     scene.run("play music")
