@@ -14,7 +14,7 @@ from edgevox_ros.agent.language_check import unknown_language
 from edgevox_ros.agent.spoken_calls import SentenceReading
 from edgevox_ros.core.errors import ConfigurationError, Problem
 from edgevox_ros.core.sentence_samples import samples
-from edgevox_ros.core.sentences import NumberSlot, SentenceTemplate, WordSlot, folded
+from edgevox_ros.core.sentence_templates import NumberSlot, SentenceTemplate, WordSlot, folded
 from edgevox_ros.core.tools import ToolCall
 from edgevox_ros.hearing import StopMatcher
 from edgevox_ros.hearing.sentences import TooManyStates

@@ -9,7 +9,7 @@ from typing import Any
 from edgevox_ros.agent.call_log import canonical
 from edgevox_ros.agent.turn_settings import TurnSettings
 from edgevox_ros.core.events import EventListener, GuardEvent
-from edgevox_ros.core.sentences import SentenceTemplate
+from edgevox_ros.core.sentence_templates import SentenceTemplate
 from edgevox_ros.core.tools import SENTENCE, Reason, Rejection, ToolCall, ToolSchema
 from edgevox_ros.hearing import wanted_instead
 from edgevox_ros.hearing.sentences import SentenceMatcher

@@ -9,7 +9,7 @@ from typing import Any
 
 from edgevox_ros.agent.claims import orders
 from edgevox_ros.agent.claims.which_language import likely_languages
-from edgevox_ros.core.sentences import SentenceTemplate, WordSlot, folded
+from edgevox_ros.core.sentence_templates import SentenceTemplate, WordSlot, folded
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.hearing.numbers_in_digits import number_words
 from edgevox_ros.hearing.order_reading import OrderReading

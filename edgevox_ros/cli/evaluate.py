@@ -44,7 +44,7 @@ with needed("evaluate"), interrupt_ends():
     from edgevox_ros.evaluation.cases.draft_words import FRAMES
     from edgevox_ros.evaluation.cases.read_case_groups import read_case_groups
     from edgevox_ros.evaluation.cases.tried_tools import untyped_remark
-    from edgevox_ros.evaluation.grading.against import change_lines, changes
+    from edgevox_ros.evaluation.grading.changes_since import change_lines, changes
     from edgevox_ros.evaluation.grading.record import CaseRecord, Evaluation
     from edgevox_ros.evaluation.grading.results_file import RESULTS_FILE, open_results
     from edgevox_ros.evaluation.grading.results_file import read_results as read_records

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from edgevox_ros.core.sentences import Either, Node, Series, Slot, parts_of
+from edgevox_ros.core.sentence_templates import Either, Node, Series, Slot, parts_of
 
 MOST_WORDS = 20
 

@@ -12,7 +12,7 @@ from importlib.util import find_spec
 from typing import Any
 
 from edgevox_ros.core.errors import WrongValue
-from edgevox_ros.core.sentences import (
+from edgevox_ros.core.sentence_templates import (
     SIGNS,
     Either,
     Node,

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
 
-from edgevox_ros.core.sentences import folded
+from edgevox_ros.core.sentence_templates import folded
 from edgevox_ros.hearing.sentences.numerals import numerals, spelt_numbers
 from edgevox_ros.hearing.words import Word, split_words
 from edgevox_ros.languages import language_of

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
-from edgevox_ros.core.sentences import folded
+from edgevox_ros.core.sentence_templates import folded
 from edgevox_ros.hearing.sentences.numerals import numerals
 from edgevox_ros.hearing.units import Unit, units_of
 from edgevox_ros.languages import language_of

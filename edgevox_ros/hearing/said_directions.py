@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Literal, cast, get_args
 
-from edgevox_ros.core.sentences import folded
+from edgevox_ros.core.sentence_templates import folded
 from edgevox_ros.hearing.marked_words import MarkedWords
 from edgevox_ros.hearing.sentences.numerals import numerals
 from edgevox_ros.hearing.utterance import utterance_of

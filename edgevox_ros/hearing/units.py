@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
 
-from edgevox_ros.core.sentences import folded
+from edgevox_ros.core.sentence_templates import folded
 from edgevox_ros.languages import language_of
 
 # Names and descriptions of parameters are mostly English, whatever is spoken.

@@ -22,9 +22,9 @@ from edgevox_ros.llm.model_files import adapter_path, model_path
 from edgevox_ros.llm.model_overrides import ModelOptions, preset_for
 from edgevox_ros.llm.preset import Preset
 from edgevox_ros.llm.prompting.chat_template import ChatTemplate
-from edgevox_ros.llm.prompting.conversation import ConversationWriter
 from edgevox_ros.llm.prompting.neutral import Neutraliser
 from edgevox_ros.llm.prompting.prompt_builder import PromptBuilder
+from edgevox_ros.llm.prompting.template_messages import ConversationWriter
 from edgevox_ros.llm.prompting.template_profile import TemplateProfile, probe_templates
 from edgevox_ros.llm.prompting.tool_text import TEXT_FORMAT
 from edgevox_ros.llm.running_model import RunningModel

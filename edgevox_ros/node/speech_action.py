@@ -21,7 +21,7 @@ from edgevox_ros.node.speech_types import SpeechType
 from edgevox_ros.robot.ros_entities import Entities
 
 MOST_WAITING = 50
-FIND_S = 3.0
+FIND_VOICE_S = 3.0
 ACCEPT_S = 5.0
 GRACE_S = 1.0
 LOOK_S = 0.5
@@ -145,7 +145,7 @@ class SpeechAction:
             self._news.ended()
 
     def _find_server(self, saying: _Saying) -> None:
-        deadline = time.monotonic() + FIND_S
+        deadline = time.monotonic() + FIND_VOICE_S
         while not self._client.server_is_ready() and not saying.cut:
             if time.monotonic() > deadline:
                 raise Unsaid(f"no server of the action {self._name}", server_lost=True)

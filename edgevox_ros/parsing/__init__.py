@@ -6,7 +6,7 @@ from edgevox_ros.parsing.formats.notation import CannotRender
 from edgevox_ros.parsing.formats.registry import FORMATS, detect_formats, get_format
 from edgevox_ros.parsing.parse_result import ParseReport, ParseResult
 from edgevox_ros.parsing.parser import ToolCallParser
-from edgevox_ros.parsing.scanning.vocabulary import THINKING_MARKS
+from edgevox_ros.parsing.scanning.marks import THINKING_MARKS
 from edgevox_ros.parsing.span_watch import SpanWatch
 from edgevox_ros.parsing.stream import ParserStream
 from edgevox_ros.parsing.stream_events import (

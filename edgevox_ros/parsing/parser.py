@@ -11,7 +11,7 @@ from edgevox_ros.parsing.gate.validator import Validator
 from edgevox_ros.parsing.parse_result import ParseResult, validated
 from edgevox_ros.parsing.reading.findings import Candidate
 from edgevox_ros.parsing.reading.shapes import candidates_of
-from edgevox_ros.parsing.scanning.vocabulary import FormatVocabulary
+from edgevox_ros.parsing.scanning.marks import FormatVocabulary
 from edgevox_ros.parsing.stream import ParserStream
 
 

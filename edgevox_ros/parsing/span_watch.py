@@ -6,7 +6,7 @@ import re
 
 from edgevox_ros.parsing.formats.call_form import CallForm
 from edgevox_ros.parsing.formats.registry import get_format
-from edgevox_ros.parsing.scanning.vocabulary import THINKING_MARKS
+from edgevox_ros.parsing.scanning.marks import THINKING_MARKS
 
 OUTSIDE, SYNTAX, PAYLOAD = "outside", "syntax", "payload"
 _THINKING = {opener: (closer,) for opener, closer in THINKING_MARKS.items()}

@@ -7,8 +7,8 @@ from edgevox_ros.parsing.gate.validator import Validator
 from edgevox_ros.parsing.parse_result import ParseResult, validated
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.scanning.decided import Segment
+from edgevox_ros.parsing.scanning.marks import PREFIXES, FormatVocabulary
 from edgevox_ros.parsing.scanning.scanner import Scanner
-from edgevox_ros.parsing.scanning.vocabulary import PREFIXES, FormatVocabulary
 from edgevox_ros.parsing.stream_events import EventMaker, StreamEvent
 
 # Decided text is forgotten once it is longer than this, in characters.

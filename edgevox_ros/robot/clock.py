@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from rclpy.node import Node
 
 NO_TIME = "use_sim_time is set, but no time has come on /clock"
-FIND_S = 2.0
+FIND_CLOCK_S = 2.0
 STEADY_SLICE_S = 0.02
 # Simulated seconds may pass faster than real ones.
 SIMULATED_SLICE_S = 0.002
@@ -90,7 +90,7 @@ class RobotClock:
 
     def find(self, cancel: threading.Event) -> None:
         """Wait a little for the first time on /clock. Raises ToolFailed without one."""
-        deadline = time.monotonic() + FIND_S
+        deadline = time.monotonic() + FIND_CLOCK_S
         while math.isnan(self.now()) and not cancel.wait(STEADY_SLICE_S):
             if time.monotonic() >= deadline:
                 raise ToolFailed(ErrorKind.UNAVAILABLE, NO_TIME)

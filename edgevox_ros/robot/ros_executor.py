@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from edgevox_ros.core.outcomes import Cause
-from edgevox_ros.core.sentences import SentenceTemplate
+from edgevox_ros.core.sentence_templates import SentenceTemplate
 from edgevox_ros.core.tools import ErrorKind, Progress, ToolCall, ToolResult, ToolSchema
 from edgevox_ros.robot.call_inputs import Inputs
 from edgevox_ros.robot.call_results import (

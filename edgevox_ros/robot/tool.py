@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
-from edgevox_ros.core.sentences import SentenceTemplate
+from edgevox_ros.core.sentence_templates import SentenceTemplate
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.core.written_codes import WrittenCode
 from edgevox_ros.robot.call_inputs import Inputs

@@ -13,7 +13,7 @@ from edgevox_ros.robot.call_results import ToolFailed
 
 if TYPE_CHECKING:
     from edgevox_ros.robot.clock import Countdown
-    from edgevox_ros.robot.running.server_lookout import Lookout
+    from edgevox_ros.robot.running.server_gone import Lookout
 
 SLICE_S = 0.02
 # How long whoever serves, publishes or listens on the graph is looked for.

@@ -22,7 +22,7 @@ from edgevox_ros.core.events import (
     ResultEvent,
     TelemetryEvent,
 )
-from edgevox_ros.core.sentences import NumberSlot, SentenceTemplate, WordSlot
+from edgevox_ros.core.sentence_templates import NumberSlot, SentenceTemplate, WordSlot
 from edgevox_ros.languages import language_of
 
 NUMBER = {"distance_m": NumberSlot()}

@@ -24,7 +24,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from edgevox_ros.core.sentence_syntax import read_template
-from edgevox_ros.core.sentences import NumberSlot, SentenceTemplate, WordSlot
+from edgevox_ros.core.sentence_templates import NumberSlot, SentenceTemplate, WordSlot
 from edgevox_ros.hearing.sentences import SentenceMatcher
 
 LIMIT_S = 10.0

@@ -14,7 +14,7 @@ from edgevox_ros.core.sentence_syntax import (
     checked_words,
     read_template,
 )
-from edgevox_ros.core.sentences import Either, Series, Slot, Text, slots_in
+from edgevox_ros.core.sentence_templates import Either, Series, Slot, Text, slots_in
 
 RULES = {"please": "[please] [(can|could) you]", "unit": "(metre|metres)", "round": "<round> x"}
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from support.evaluation.fake_records import fake_evaluation
 
-from edgevox_ros.evaluation.grading.comparison import PASS, columns_for, comparison_rows
+from edgevox_ros.evaluation.grading.model_table import PASS, columns_for, comparison_rows
 
 PAGE = Path(__file__).parents[2] / "docs" / "how-to" / "evaluate.md"
 

@@ -70,7 +70,7 @@ class Speaker:
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """No wait ends because the machine is busy; a test of such an end sets its own."""
-    for name in ("FIND_S", "ACCEPT_S", "GRACE_S", "SAYING_S"):
+    for name in ("FIND_VOICE_S", "ACCEPT_S", "GRACE_S", "SAYING_S"):
         monkeypatch.setattr(speech_action, name, 20.0)
 
 
@@ -149,12 +149,12 @@ def test_what_the_server_does_not_say_is_told_and_the_next_sentence_is_said(
 def test_without_a_server_nothing_waits_for_ever_and_the_next_sentence_tries_again(
     speaker: Speaker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(speech_action, "FIND_S", 0.3)
+    monkeypatch.setattr(speech_action, "FIND_VOICE_S", 0.3)
     for text in ("One.", "Two."):
         speaker.goals.say(text)
     wait(lambda: speaker.lost == ["One.", "Two."])
     assert "no server of the action speech" in speaker.news[0][2]
-    monkeypatch.setattr(speech_action, "FIND_S", 10.0)
+    monkeypatch.setattr(speech_action, "FIND_VOICE_S", 10.0)
     speaker.goals.say("Three.")
     mouth = Mouth()
     try:

@@ -9,7 +9,7 @@ from support.effort import amount
 from support.parsing.replies import TOOLS
 
 from edgevox_ros.parsing import ToolCallParser
-from edgevox_ros.parsing.scanning.vocabulary import ALL_TOKENS
+from edgevox_ros.parsing.scanning.marks import ALL_TOKENS
 
 UNITS = [
     *"<[{(`\\\"'&>}] \nx",

@@ -17,8 +17,8 @@ from edgevox_ros.core.messages import Generation, Message, SamplingSettings
 from edgevox_ros.core.tools import ToolCall, ToolSchema
 from edgevox_ros.llm import ModelOptions, ServerOptions, open_server_engine
 from edgevox_ros.llm.loader import LoadedModel
-from edgevox_ros.llm.prompting.conversation import ConversationWriter
 from edgevox_ros.llm.prompting.neutral import Neutraliser
+from edgevox_ros.llm.prompting.template_messages import ConversationWriter
 from edgevox_ros.parsing import get_format
 
 TALK = [

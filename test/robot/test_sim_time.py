@@ -307,7 +307,7 @@ def test_changing_use_sim_time_ends_the_motion(scene: Scene) -> None:
 
 def test_without_any_clock_it_is_refused(timeless: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
     scene = timeless
-    monkeypatch.setattr(clock, "FIND_S", 0.3)
+    monkeypatch.setattr(clock, "FIND_CLOCK_S", 0.3)
     calls: dict[str, dict[str, Any]] = {
         "drive": {"distance_m": 1.0},
         "go_to": {"place": "kitchen"},

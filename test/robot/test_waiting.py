@@ -16,8 +16,8 @@ from edgevox_ros.robot import waiting
 from edgevox_ros.robot.call_results import ToolFailed
 from edgevox_ros.robot.running import publish
 from edgevox_ros.robot.running.publish import Publishing
-from edgevox_ros.robot.stop import stop_repeater
-from edgevox_ros.robot.stop.stop_repeater import StopRepeater
+from edgevox_ros.robot.stop import stop_confirmation
+from edgevox_ros.robot.stop.stop_confirmation import StopConfirmation
 from edgevox_ros.robot.waiting import patiently
 
 LATE = ToolFailed(ErrorKind.TIMED_OUT, "late")
@@ -64,12 +64,12 @@ def test_a_server_that_came_meanwhile_counts() -> None:
 
 
 def test_a_stop_that_was_answered_meanwhile_is_claimed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stop_repeater, "CONFIRM_S", 0.0)
+    monkeypatch.setattr(stop_confirmation, "CONFIRM_S", 0.0)
     left = [["the dock"], ["the dock"]]
     warned: list[Any] = []
     told: list[bool] = []
     confirmed: list[bool] = []
-    watch = StopRepeater(
+    watch = StopConfirmation(
         lambda: left.pop() if left else [],
         lambda: None,
         lambda: None,

@@ -23,7 +23,7 @@ from edgevox_ros.core.events import GuardName
 from edgevox_ros.core.json_schema import compile_schema
 from edgevox_ros.core.messages import Message
 from edgevox_ros.core.outcomes import GuardAct
-from edgevox_ros.core.sentences import folded
+from edgevox_ros.core.sentence_templates import folded
 from edgevox_ros.core.tools import Reason, Rejection, ToolCall, ToolSchema
 from edgevox_ros.hearing.order_reading import without_denied
 from edgevox_ros.hearing.said_amounts import (

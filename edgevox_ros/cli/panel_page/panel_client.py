@@ -28,7 +28,8 @@ from edgevox_ros.node.duplicate_node import INSTANCE
 
 _LOOK_EVERY_S = 1.0
 _LIST_EVERY_S = 5.0
-_FRESH_S = 4.0  # diagnostics come once a second
+# Diagnostics come once a second.
+SILENT_AFTER_S = 4.0
 _REACHES: tuple[Reach, ...] = (
     *("transcript", "call", "answer_within", "expects_answer"),
     *("cancel", "reset", "list_tools"),
@@ -43,7 +44,7 @@ class PanelClient(NodeListener):
         self._client = NodeClient(node, "edgevox_panel", _REACHES, ros_arguments)
         self.data = data
         self._instance = ""
-        self._seen_at = -_FRESH_S
+        self._seen_at = -SILENT_AFTER_S
         self._listed_at = 0.0
         self._has_values = False
         self.has_commanded = False
@@ -147,14 +148,14 @@ class PanelClient(NodeListener):
             self._then(self._client.ask("list_tools"), self._take_tools)
 
     def _is_silent(self) -> bool:
-        return time.monotonic() - self._seen_at > _FRESH_S
+        return time.monotonic() - self._seen_at > SILENT_AFTER_S
 
     def _is_away(self) -> None:
         if self.data.status.presence != AWAY:
             self.data.add_note(f"{self.full_name} has left", bad=True)
         self.data.change_status(presence=AWAY, state="", lifecycle="", level="", message="")
         self.data.expect(False)
-        self._has_values, self._listed_at, self._seen_at = False, 0.0, -_FRESH_S
+        self._has_values, self._listed_at, self._seen_at = False, 0.0, -SILENT_AFTER_S
 
     def _then(self, asked: Future[Any], take: Callable[[Any], None]) -> None:
         """Take the answer if one comes; it is asked again otherwise."""

@@ -10,7 +10,7 @@ from typing import Any
 
 from edgevox_ros.agent.spoken_calls import SentenceReading
 from edgevox_ros.core.sentence_samples import short_samples
-from edgevox_ros.core.sentences import NumberSlot, SentenceTemplate, WordSlot, folded
+from edgevox_ros.core.sentence_templates import NumberSlot, SentenceTemplate, WordSlot, folded
 from edgevox_ros.core.tools import ToolCall
 from edgevox_ros.evaluation.cases.case_text import calls_text, comment, flow, quoted, scalar
 from edgevox_ros.evaluation.cases.derived_simulation import fields_read, sample_of

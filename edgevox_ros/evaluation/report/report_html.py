@@ -13,7 +13,7 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from edgevox_ros.core.safe_text import one_line
-from edgevox_ros.evaluation.grading.comparison import (
+from edgevox_ros.evaluation.grading.model_table import (
     columns_for,
     comparison_rows,
     model_part_lines,

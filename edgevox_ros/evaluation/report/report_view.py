@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from edgevox_ros.core.safe_text import one_line
-from edgevox_ros.evaluation.grading.comparison import (
+from edgevox_ros.evaluation.grading.model_table import (
     ELSEWHERE,
     EXACT,
     GROUPS,

@@ -9,7 +9,7 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 
 from edgevox_ros.core.safe_text import one_line
-from edgevox_ros.evaluation.grading.comparison import (
+from edgevox_ros.evaluation.grading.model_table import (
     ARGUMENTS,
     ASKED,
     CLAIMS,

@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import Any, Union
 
 from edgevox_ros.core.errors import EdgevoxError
-from edgevox_ros.core.sentences import (
+from edgevox_ros.core.sentence_templates import (
     Either,
     Node,
     NumberSlot,

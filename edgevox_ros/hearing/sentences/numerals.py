@@ -12,7 +12,7 @@ from contextlib import suppress
 from functools import cache, cached_property, lru_cache
 from typing import TYPE_CHECKING, Union
 
-from edgevox_ros.core.sentences import folded
+from edgevox_ros.core.sentence_templates import folded
 from edgevox_ros.languages import LANGUAGES, language_of
 
 if TYPE_CHECKING:

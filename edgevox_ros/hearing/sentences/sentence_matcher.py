@@ -11,7 +11,13 @@ from itertools import pairwise
 from typing import Any, TypeVar, Union
 
 from edgevox_ros.core.errors import EdgevoxError
-from edgevox_ros.core.sentences import SIGNS, SentenceTemplate, folded, is_fraction, is_letter
+from edgevox_ros.core.sentence_templates import (
+    SIGNS,
+    SentenceTemplate,
+    folded,
+    is_fraction,
+    is_letter,
+)
 from edgevox_ros.hearing.sentences.matcher import Compiler, Matcher, SaidWords, TooManyStates, Work
 from edgevox_ros.languages import language_of
 

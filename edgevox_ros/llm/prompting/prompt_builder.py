@@ -16,8 +16,8 @@ from edgevox_ros.core.errors import TemplateError
 from edgevox_ros.core.messages import Message
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.llm.prompting.chat_template import ChatTemplate
-from edgevox_ros.llm.prompting.conversation import ConversationWriter
 from edgevox_ros.llm.prompting.neutral import CUT, SLOT, THOUGHT_SLOT
+from edgevox_ros.llm.prompting.template_messages import ConversationWriter
 from edgevox_ros.llm.prompting.template_profile import TemplateProfile, give_tools
 from edgevox_ros.llm.prompting.thoughts import Thoughts, Tokenizer
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from edgevox_ros.core.errors import DecodeError
 from edgevox_ros.llm.server.address import KEY_VARIABLE, Address
-from edgevox_ros.llm.server.exchange import AnswerTooLong
+from edgevox_ros.llm.server.http_request import AnswerTooLong
 from edgevox_ros.llm.server.key_file import PLACE
 
 _MOST_WORDS = 300  # characters of an error

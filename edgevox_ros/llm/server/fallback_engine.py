@@ -30,7 +30,7 @@ from edgevox_ros.llm.model_overrides import ModelOptions
 from edgevox_ros.llm.preset import Preset
 from edgevox_ros.llm.running_model import Away, ModelEngine, RunningModel, ServerNews
 from edgevox_ros.llm.server.find_server import ServerNotThere
-from edgevox_ros.llm.server.remote_server import pauses
+from edgevox_ros.llm.server.retry_pauses import pauses
 from edgevox_ros.llm.server.server_loader import open_server_engine
 from edgevox_ros.llm.server.server_options import ServerOptions
 

@@ -16,7 +16,7 @@ from edgevox_ros.llm.server.connection_errors import (
 )
 from edgevox_ros.llm.server.http_stream import get_json
 from edgevox_ros.llm.server.key_file import key_of_environment, read_key
-from edgevox_ros.llm.server.remote_server import pauses
+from edgevox_ros.llm.server.retry_pauses import pauses
 from edgevox_ros.llm.server.server_options import ServerKind, ServerOptions
 
 LOGGER = logging.getLogger("edgevox.llm")

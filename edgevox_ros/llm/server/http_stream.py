@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from edgevox_ros.llm.server.address import Address
 from edgevox_ros.llm.server.connection_errors import ServerRefused, error_of, lost, reason
-from edgevox_ros.llm.server.exchange import BROKEN, CONNECT_S, Exchange, HttpError
+from edgevox_ros.llm.server.http_request import BROKEN, CONNECT_S, Exchange, HttpError
 from edgevox_ros.llm.server.server_options import Patience
 
 Json = TypeVar("Json")

@@ -154,7 +154,7 @@ class WireFormat:
     openings        words with which a reply may begin, that are not spoken
     next_message    an end token -> texts after it with one of which the turn goes on
     ends, turns, results  tokens that end a turn, begin a turn, begin a tool result, in addition to
-                    the common ones (scanning/vocabulary.py); what follows was invented
+                    the common ones (scanning/marks.py); what follows was invented
     unspoken        pattern of marks in speech that are not spoken: what follows `<`, up to `>` or
                     the end of the text
     signs           how a chat template shows the format

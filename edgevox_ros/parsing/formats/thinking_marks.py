@@ -2,7 +2,7 @@
 
 A format names its own in `WireFormat.thinking`. Marks of models without a format here are listed in
 WITHOUT_FORMAT below: add more there. registry.py joins both as THINKING;
-scanning/vocabulary.py makes patterns of them.
+scanning/marks.py makes patterns of them.
 """
 
 from __future__ import annotations

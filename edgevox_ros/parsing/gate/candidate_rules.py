@@ -14,8 +14,8 @@ from edgevox_ros.parsing.formats.registry import ALL, OWNERS
 from edgevox_ros.parsing.reading.findings import INLINE, MOST_CALLS, Candidate, Finding
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.scanning.decided import Segment
+from edgevox_ros.parsing.scanning.marks import FormatVocabulary
 from edgevox_ros.parsing.scanning.scanner import Scanner
-from edgevox_ros.parsing.scanning.vocabulary import FormatVocabulary
 
 # The longest unmarked call that may run by fallback, in bytes of UTF-8.
 FALLBACK_LIMIT = 2048

@@ -9,7 +9,7 @@ from edgevox_ros.parsing.formats.registry import ALL, THINKING
 from edgevox_ros.parsing.formats.thinking_marks import ThinkingPair
 from edgevox_ros.parsing.reading.findings import WAIT
 from edgevox_ros.parsing.reading.reply_text import ReplyText
-from edgevox_ros.parsing.scanning.vocabulary import ROLES_OF_REPLY, FormatVocabulary
+from edgevox_ros.parsing.scanning.marks import ROLES_OF_REPLY, FormatVocabulary
 
 _ROLE = re.compile(
     r"[ \t\r\n]*(?:(?:assistant|model)[ \t]{0,4}(?::|\n)|助手[ \t]{0,4}[:：]"

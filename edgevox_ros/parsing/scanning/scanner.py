@@ -30,11 +30,7 @@ from edgevox_ros.parsing.reading.reply_text import (
 from edgevox_ros.parsing.reading.shapes import NAME_KEYS
 from edgevox_ros.parsing.scanning.decided import NONE, Decided, Segment
 from edgevox_ros.parsing.scanning.foreign_tags import BEGINS, BRACKET_BEGINS, HEAD_BEGINS
-from edgevox_ros.parsing.scanning.reply_opening import echo_end, opening_end, worded_opener
-from edgevox_ros.parsing.scanning.thinking import LONGEST_MARK, Thought, leading_opener
-from edgevox_ros.parsing.scanning.tokens import Tokens
-from edgevox_ros.parsing.scanning.unmarked import UnmarkedCalls
-from edgevox_ros.parsing.scanning.vocabulary import (
+from edgevox_ros.parsing.scanning.marks import (
     ALL_TOKENS,
     CUT_TOKENS,
     TAG_NAME,
@@ -42,6 +38,10 @@ from edgevox_ros.parsing.scanning.vocabulary import (
     VARIABLES_BEGUN,
     FormatVocabulary,
 )
+from edgevox_ros.parsing.scanning.reply_opening import echo_end, opening_end, worded_opener
+from edgevox_ros.parsing.scanning.thinking import LONGEST_MARK, Thought, leading_opener
+from edgevox_ros.parsing.scanning.tokens import Tokens
+from edgevox_ros.parsing.scanning.unmarked import UnmarkedCalls
 
 
 def _tokens(first: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from edgevox_ros.parsing.scanning.vocabulary import (
+from edgevox_ros.parsing.scanning.marks import (
     END_TOKENS,
     PATTERNS,
     TAG_BEGUN,

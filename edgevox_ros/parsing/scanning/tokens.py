@@ -11,8 +11,7 @@ from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.reading.strict_json import skip_space
 from edgevox_ros.parsing.scanning.decided import Decided
 from edgevox_ros.parsing.scanning.foreign_tags import ForeignTags
-from edgevox_ros.parsing.scanning.reply_opening import turn_header_end
-from edgevox_ros.parsing.scanning.vocabulary import (
+from edgevox_ros.parsing.scanning.marks import (
     ALL_TOKENS,
     CLOSER_OF,
     CUT_TOKENS,
@@ -24,6 +23,7 @@ from edgevox_ros.parsing.scanning.vocabulary import (
     TOKEN_OF,
     Kind,
 )
+from edgevox_ros.parsing.scanning.reply_opening import turn_header_end
 
 _CONTROL = re.compile(r"<\|/?[\w▁ -]{1,40}\|>")
 # A closer of thinking that no family here writes, in two parts around what would be its opener's.

@@ -44,8 +44,8 @@ from edgevox_ros.parsing.reading.shapes import (
 from edgevox_ros.parsing.reading.strict_json import Malformed
 from edgevox_ros.parsing.reading.values import PHRASE, WORD, Incomplete, read_loosely, read_value
 from edgevox_ros.parsing.scanning.decided import UNDECIDED, Decided
+from edgevox_ros.parsing.scanning.marks import ANY_TOKEN, FormatVocabulary
 from edgevox_ros.parsing.scanning.unmarked_calls import loose_end, read_line, read_list
-from edgevox_ros.parsing.scanning.vocabulary import ANY_TOKEN, FormatVocabulary
 
 _JSON_START = re.compile(r"""\{[ \t\r\n]{0,80}(?:["'}]|[A-Za-z_]\w{0,60}[ \t]{0,8}:)""")
 _ARRAY_START = re.compile(r"\[[ \t\r\n]{0,80}\{")

@@ -12,7 +12,7 @@ from edgevox_ros.parsing.reading.repair import balanced_end, missing_closers, un
 from edgevox_ros.parsing.reading.reply_text import ReplyText, begins_line, word_start
 from edgevox_ros.parsing.reading.strict_json import Malformed, skip_space
 from edgevox_ros.parsing.reading.values import Incomplete
-from edgevox_ros.parsing.scanning.vocabulary import FormatVocabulary
+from edgevox_ros.parsing.scanning.marks import FormatVocabulary
 
 # What separates two calls on one line, and the name of the second.
 _NEXT = re.compile(r"[ \t]{0,4}[,;][ \t]{0,4}([^\W\d][\w.-]{0,80})\(")

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from edgevox_ros.core.sentence_syntax import WrongTemplate, checked_words
-from edgevox_ros.core.sentences import NumberSlot, WordSlot
+from edgevox_ros.core.sentence_templates import NumberSlot, WordSlot
 from edgevox_ros.core.strict_yaml import KeyPath
 from edgevox_ros.robot.interfaces.fitting import declared_types
 from edgevox_ros.robot.map.checks.fields import Fields, show

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Union
 
 from edgevox_ros.core.errors import ConfigurationError, Problem
-from edgevox_ros.core.sentences import SentenceTemplate
+from edgevox_ros.core.sentence_templates import SentenceTemplate
 from edgevox_ros.core.strict_yaml import Document, KeyPath, StrictYamlError, load_strict, show_path
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.core.written_codes import WrittenCode

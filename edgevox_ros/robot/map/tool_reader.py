@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from edgevox_ros.core.sentence_syntax import WrongTemplate, read_template
-from edgevox_ros.core.sentences import (
+from edgevox_ros.core.sentence_templates import (
     Node,
     SentenceTemplate,
     always_captured,

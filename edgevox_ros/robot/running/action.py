@@ -37,7 +37,7 @@ from edgevox_ros.robot.running.goal import (
 from edgevox_ros.robot.running.goal_speech import GoalSpeech
 from edgevox_ros.robot.running.parts import RunnerParts
 from edgevox_ros.robot.running.runner import Runner
-from edgevox_ros.robot.running.server_lookout import Lookout
+from edgevox_ros.robot.running.server_gone import Lookout
 from edgevox_ros.robot.stop import cancel_with_handle
 from edgevox_ros.robot.stop.cancel_with_handle import GoalCancels
 from edgevox_ros.robot.stop.cancel_without_handle import HandlelessCancels

@@ -23,7 +23,7 @@ from edgevox_ros.robot.kinds.service import ServiceSpec
 from edgevox_ros.robot.prepared_call import PreparedCall
 from edgevox_ros.robot.running.parts import RunnerParts
 from edgevox_ros.robot.running.runner import Runner
-from edgevox_ros.robot.running.server_lookout import Lookout
+from edgevox_ros.robot.running.server_gone import Lookout
 from edgevox_ros.robot.stop.unanswered_requests import UnansweredRequests, servers_of_service
 from edgevox_ros.robot.tool import Tool
 from edgevox_ros.robot.waiting import FIND_S, raise_if_cancelled, wait_for, wait_until

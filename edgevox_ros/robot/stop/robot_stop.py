@@ -10,7 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from edgevox_ros.robot.running.runner import Runner
-from edgevox_ros.robot.stop.stop_repeater import StopRepeater
+from edgevox_ros.robot.stop.stop_confirmation import StopConfirmation
 from edgevox_ros.robot.stop.stop_services import StopServices
 from edgevox_ros.robot.tool import Tool
 from edgevox_ros.robot.waiting import SLICE_S
@@ -38,14 +38,14 @@ class RobotStop:
         self._logger = logger
         self._moving_calls = 0
         self._closed = False
-        self.repeater = StopRepeater(
+        self.confirmation = StopConfirmation(
             self.unconfirmed, self._repeat, self._look, services.confirmed, self._warn, logger
         )
 
     def send(self) -> None:
         """Stop everything: zero messages first, then requests. Never waits, never raises.
 
-        The stop is repeated until everybody has answered: see StopRepeater.
+        The stop is repeated until everybody has answered: see StopConfirmation.
         """
         self.halt()
         self._each(lambda runner: runner.end_goals())
@@ -71,11 +71,11 @@ class RobotStop:
 
     def when_confirmed(self, notify: Callable[[bool], None]) -> None:
         """Call `notify` once, with whether the last stop was confirmed before time is up."""
-        self.repeater.when_known(notify)
+        self.confirmation.when_known(notify)
 
     def wait_confirmed(self, cancel: threading.Event) -> None:
         """Wait until the last stop is confirmed or its time is up."""
-        self.repeater.settle(cancel)
+        self.confirmation.settle(cancel)
 
     def settled(self, may_move: Callable[[], bool], patience_s: float) -> bool:
         """Wait until nothing moves, everybody has answered and the last messages have arrived.
@@ -111,7 +111,7 @@ class RobotStop:
 
         An answer may still come on another thread of the executor while this leaves the graph.
         """
-        self.repeater.close()
+        self.confirmation.close()
         for runner in self._runners:
             runner.close()
         self._closed = True
@@ -119,7 +119,7 @@ class RobotStop:
     def _call_services(self) -> None:
         self._each(lambda runner: runner.mark_stop())
         self._try(self.services.send)
-        self._try(self.repeater.begin)
+        self._try(self.confirmation.begin)
 
     def _repeat(self) -> None:
         """Repeat the stop, unless the user has since given another command."""

@@ -10,7 +10,7 @@ from typing import Any
 from edgevox_ros.agent import PERSONA
 from edgevox_ros.core.errors import EdgevoxError
 from edgevox_ros.core.named_calls import NamedCall
-from edgevox_ros.core.sentences import (
+from edgevox_ros.core.sentence_templates import (
     Either,
     Node,
     NumberSlot,

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.hearing.templates import template
 
-from edgevox_ros.core.sentences import WordSlot
+from edgevox_ros.core.sentence_templates import WordSlot
 from edgevox_ros.hearing.sentences import SentenceMatcher
 
 WORDS = ("go", "to", "the", "kitchen", "light", "lights", "on", "off", "please")

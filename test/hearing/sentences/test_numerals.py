@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from unicode_rbnf import RbnfEngine
 
-from edgevox_ros.core.sentences import folded
+from edgevox_ros.core.sentence_templates import folded
 from edgevox_ros.hearing.sentences.numerals import numerals, spelt_numbers
 from edgevox_ros.languages import LANGUAGES
 

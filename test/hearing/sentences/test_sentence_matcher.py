@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.hearing.templates import base, calls, judge, template
 
-from edgevox_ros.core.sentences import NumberSlot, WordSlot, folded
+from edgevox_ros.core.sentence_templates import NumberSlot, WordSlot, folded
 from edgevox_ros.hearing.sentences import SentenceMatcher, TooManyStates
 
 BASE = base()

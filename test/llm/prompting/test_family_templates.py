@@ -14,8 +14,8 @@ from support.llm.doubles import DOUBLES, Double
 from edgevox_ros.core.messages import Message
 from edgevox_ros.core.tools import ToolCall, ToolSchema
 from edgevox_ros.llm.prompting.chat_template import ChatTemplate
-from edgevox_ros.llm.prompting.conversation import ConversationWriter
 from edgevox_ros.llm.prompting.neutral import Neutraliser
+from edgevox_ros.llm.prompting.template_messages import ConversationWriter
 from edgevox_ros.llm.prompting.template_profile import give_tools, probe_templates
 from edgevox_ros.parsing import FORMATS, ToolCallParser, detect_formats
 

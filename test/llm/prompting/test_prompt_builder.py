@@ -15,9 +15,9 @@ from edgevox_ros.core.errors import TemplateError
 from edgevox_ros.core.messages import Message
 from edgevox_ros.core.tools import ToolCall, ToolSchema
 from edgevox_ros.llm.prompting.chat_template import ChatTemplate
-from edgevox_ros.llm.prompting.conversation import ConversationWriter
 from edgevox_ros.llm.prompting.neutral import Neutraliser
 from edgevox_ros.llm.prompting.prompt_builder import PromptBuilder, common_length
+from edgevox_ros.llm.prompting.template_messages import ConversationWriter
 from edgevox_ros.llm.prompting.template_profile import TemplateProfile, probe_templates
 
 SYSTEM = Message("system", "Be a robot.")

@@ -9,8 +9,8 @@ import pytest
 from edgevox_ros.core.messages import Message
 from edgevox_ros.core.tools import ToolCall, ToolSchema
 from edgevox_ros.llm.prompting.chat_template import ChatTemplate
-from edgevox_ros.llm.prompting.conversation import ConversationWriter
 from edgevox_ros.llm.prompting.neutral import CUT, Neutraliser
+from edgevox_ros.llm.prompting.template_messages import ConversationWriter
 from edgevox_ros.llm.prompting.template_profile import probe_templates
 from edgevox_ros.llm.prompting.tool_text import tool_text
 from edgevox_ros.parsing import FORMATS, ToolCallParser

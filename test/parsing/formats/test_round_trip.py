@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from support.effort import amount
 
 from edgevox_ros.parsing import FORMATS, CannotRender, ToolCall, ToolCallParser, ToolSchema
-from edgevox_ros.parsing.scanning.vocabulary import ALL_TOKENS
+from edgevox_ros.parsing.scanning.marks import ALL_TOKENS
 
 EXAMPLES = amount(120, quick=10)
 PROPERTIES = {

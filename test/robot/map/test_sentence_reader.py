@@ -8,7 +8,7 @@ import pytest
 from support.robot.map_files import read
 from support.robot.map_problems import problems
 
-from edgevox_ros.core.sentences import NumberSlot, SentenceTemplate, WordSlot
+from edgevox_ros.core.sentence_templates import NumberSlot, SentenceTemplate, WordSlot
 from edgevox_ros.robot.expressions import ExpressionError
 
 MAP = """\

@@ -19,9 +19,9 @@ from support.robot.graph import Mortal, Rig, Side, wait
 
 from edgevox_ros.core.tools import ErrorKind, ResultStatus
 from edgevox_ros.robot.running import action as action_runner
-from edgevox_ros.robot.running import server_lookout
+from edgevox_ros.robot.running import server_gone
 from edgevox_ros.robot.running.goal_speech import GoalVoice
-from edgevox_ros.robot.stop import cancel_with_handle, stop_repeater
+from edgevox_ros.robot.stop import cancel_with_handle, stop_confirmation
 
 MAP = """
 tools:
@@ -83,7 +83,7 @@ def stops(wheels: list[Any], rig: Rig, mortal: Mortal) -> list[Any]:
 
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(server_lookout, "GONE_S", 0.5)
+    monkeypatch.setattr(server_gone, "GONE_S", 0.5)
     monkeypatch.setattr(cancel_with_handle, "GRACE_S", 0.3)
 
 
@@ -146,7 +146,7 @@ def test_a_step_that_goes_on_behind_an_interrupt_is_told_as_such(
 def test_a_goal_ends_when_another_server_has_the_name(
     rig: Rig, stops: list[Any], mortal: Mortal, monkeypatch: pytest.MonkeyPatch, end: str
 ) -> None:
-    monkeypatch.setattr(server_lookout, "GONE_S", 600.0)
+    monkeypatch.setattr(server_gone, "GONE_S", 600.0)
     rig.load(MAP.replace("SPACE", mortal.space).replace("timeout_s: 60", "timeout_s: 600"))
     mortal.meet(rig)
     pending = rig.start("go_to", place="far")
@@ -169,7 +169,7 @@ def test_a_goal_ends_when_another_server_has_the_name(
 def test_a_service_is_not_waited_for_when_another_server_has_the_name(
     rig: Rig, stops: list[Any], mortal: Mortal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(server_lookout, "GONE_S", 600.0)
+    monkeypatch.setattr(server_gone, "GONE_S", 600.0)
     pending = rig.start("work")
     mortal.asked()
     mortal.leave()
@@ -222,7 +222,7 @@ def test_stop_messages_are_sent_when_a_server_refuses_to_cancel(
 def test_a_stop_that_a_server_does_not_confirm_is_repeated_and_told(
     rig: Rig, stops: list[Any], robot_side: Side, tool: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(stop_repeater, "CONFIRM_S", 0.5)
+    monkeypatch.setattr(stop_confirmation, "CONFIRM_S", 0.5)
     told: list[str] = []
     server = Stubborn(robot_side, f"/unmoved/{tool}")
     voice = GoalVoice(told.append, lambda: told.append, lambda name: told.append(f"still: {name}"))

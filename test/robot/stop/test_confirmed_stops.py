@@ -17,7 +17,7 @@ from support.robot.graph import Rig, Side, wait
 
 from edgevox_ros.core.tools import ErrorKind, ResultStatus
 from edgevox_ros.robot.running.goal_speech import GoalVoice
-from edgevox_ros.robot.stop import cancel_with_handle, stop_repeater
+from edgevox_ros.robot.stop import cancel_with_handle, stop_confirmation
 
 MAP = """
 tools:
@@ -215,7 +215,7 @@ def test_a_stop_right_behind_the_request_ends_what_begins_behind_it(
 def test_a_server_that_hangs_forbids_the_claim_and_does_not_move_when_it_wakes(
     rig: Rig, station: Station, told: Told, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(stop_repeater, "CONFIRM_S", 0.4)
+    monkeypatch.setattr(stop_confirmation, "CONFIRM_S", 0.4)
     station.free.clear()
     pending = rig.start("dock")
     assert station.arrived.wait(20)
@@ -234,7 +234,7 @@ def test_a_server_that_hangs_forbids_the_claim_and_does_not_move_when_it_wakes(
     wait(lambda: len(station.zeros) > zeros, "the stop's message, again")
     wait(lambda: len(station.undone) > undone, "what undoes it, again")
     told.claims.clear()
-    monkeypatch.setattr(stop_repeater, "CONFIRM_S", 15.0)
+    monkeypatch.setattr(stop_confirmation, "CONFIRM_S", 15.0)
     stop(rig, told)
     wait(lambda: told.claims)
     assert told.claims == [True]
@@ -243,7 +243,7 @@ def test_a_server_that_hangs_forbids_the_claim_and_does_not_move_when_it_wakes(
 def test_a_request_that_was_given_up_before_the_stop_counts_too(
     rig: Rig, station: Station, told: Told, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(stop_repeater, "CONFIRM_S", 0.3)
+    monkeypatch.setattr(stop_confirmation, "CONFIRM_S", 0.3)
     station.free.clear()
     assert rig.call("hasty").error_kind is ErrorKind.TIMED_OUT
     assert rig.executor.may_move
@@ -299,7 +299,7 @@ def test_a_goal_that_does_not_end_forbids_the_claim(
         "the others' answers",
     )
     assert not told.claims
-    monkeypatch.setattr(stop_repeater, "CONFIRM_S", 0.1)
+    monkeypatch.setattr(stop_confirmation, "CONFIRM_S", 0.1)
     wait(lambda: told.claims)
     assert told.claims == [False]
     # A service that was asked again just now may not have answered yet.
@@ -311,7 +311,7 @@ def test_a_goal_that_does_not_end_forbids_the_claim(
 def test_a_goal_that_is_accepted_behind_a_stop_is_ended_and_the_stop_sent_again(
     rig: Rig, station: Station, told: Told, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(stop_repeater, "CONFIRM_S", 0.3)
+    monkeypatch.setattr(stop_confirmation, "CONFIRM_S", 0.3)
     station.free.clear()
     pending = rig.start("go_to")
     assert station.arrived.wait(20)
@@ -357,7 +357,7 @@ def count(patch: pytest.MonkeyPatch, owner: Any, name: str, calls: list[int]) ->
 def test_the_users_next_motion_is_not_stopped_by_repetitions(
     rig: Rig, station: Station, told: Told, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(stop_repeater, "CONFIRM_S", 0.2)
+    monkeypatch.setattr(stop_confirmation, "CONFIRM_S", 0.2)
     station.refuses_cancel = True
     station.free.clear()
     pending = rig.start("dock")
@@ -385,7 +385,7 @@ def test_the_users_next_motion_is_not_stopped_by_repetitions(
 def test_an_absent_service_of_a_stop_forbids_the_claim_where_something_may_have_to_be_undone(
     rig: Rig, station: Station, told: Told, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(stop_repeater, "CONFIRM_S", 0.2)
+    monkeypatch.setattr(stop_confirmation, "CONFIRM_S", 0.2)
     rig.load(MAP.replace("/wait/undock", "/nobody/undock"), voice=told.voice)
     client = rig.executor.runners["service"].clients["/wait/dock", "std_srvs/srv/Trigger"]
     wait(client.service_is_ready)

@@ -11,7 +11,7 @@ from std_srvs.srv import Trigger
 from support.robot.graph import Rig, Side, wait
 
 from edgevox_ros.robot.running.goal_speech import GoalVoice
-from edgevox_ros.robot.stop import stop_repeater
+from edgevox_ros.robot.stop import stop_confirmation
 
 MAP = """
 tools:
@@ -84,7 +84,7 @@ class Scene:
 
 @pytest.fixture
 def scene(base: Base, rig: Rig, monkeypatch: pytest.MonkeyPatch) -> Iterator[Scene]:
-    monkeypatch.setattr(stop_repeater, "CONFIRM_S", 0.5)
+    monkeypatch.setattr(stop_confirmation, "CONFIRM_S", 0.5)
     base.stubborn, base.code = False, CancelGoal.Response.ERROR_NONE
     yield Scene(rig)
 
@@ -107,7 +107,7 @@ def test_a_service_of_a_stop_that_says_no_forbids_the_claim(scene: Scene, base: 
 def test_at_rest_it_may_say_that_there_was_nothing_to_stop(
     scene: Scene, base: Base, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(stop_repeater, "CONFIRM_S", 20.0)
+    monkeypatch.setattr(stop_confirmation, "CONFIRM_S", 20.0)
     base.stubborn = True
     assert scene.claimed()
     scene.rig.call("leave")

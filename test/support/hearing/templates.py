@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from edgevox_ros.core.sentence_syntax import read_template
-from edgevox_ros.core.sentences import NumberSlot, SentenceTemplate, WordSlot
+from edgevox_ros.core.sentence_templates import NumberSlot, SentenceTemplate, WordSlot
 from edgevox_ros.hearing.sentences import SentenceMatcher
 
 PLACES = WordSlot({"kitchen": "kitchen", "living room": "living room", "office": "office"})

@@ -140,7 +140,7 @@ def open_node(monkeypatch: pytest.MonkeyPatch, stage: Stage) -> Iterator[OpenNod
     machine is busy: what a test says of a stop would be another sentence then.
     """
     be_patient(monkeypatch)
-    for wait in ("FIND_S", "ACCEPT_S"):
+    for wait in ("FIND_VOICE_S", "ACCEPT_S"):
         monkeypatch.setattr(speech_action, wait, PATIENT_S)
     closing: list[Callable[[], None]] = []
 

@@ -7,7 +7,7 @@ from collections import Counter
 
 from edgevox_ros.parsing import FORMATS, ParseResult, ToolCall, ToolCallParser
 from edgevox_ros.parsing.reading.findings import Candidate
-from edgevox_ros.parsing.scanning.vocabulary import ALL_TOKENS
+from edgevox_ros.parsing.scanning.marks import ALL_TOKENS
 from support.parsing.replies import TOOL_SETS, TOOLS, assert_streams, replies, traps
 
 _WORDS = ("functools", "functions.", "to=functions.")

@@ -9,13 +9,13 @@ WAITS = (
     "edgevox_ros.robot.running.action.FIND_S",
     "edgevox_ros.robot.running.action.ACCEPT_S",
     "edgevox_ros.robot.stop.cancel_with_handle.GRACE_S",
-    "edgevox_ros.robot.clock.FIND_S",
+    "edgevox_ros.robot.clock.FIND_CLOCK_S",
     "edgevox_ros.robot.ros_entities.ROUND_S",
     "edgevox_ros.robot.running.goal.SUCCESSION_S",
     "edgevox_ros.robot.running.publish.FIND_S",
     "edgevox_ros.robot.running.service.FIND_S",
-    "edgevox_ros.robot.stop.stop_repeater.CONFIRM_S",
-    "edgevox_ros.robot.running.server_lookout.GONE_S",
+    "edgevox_ros.robot.stop.stop_confirmation.CONFIRM_S",
+    "edgevox_ros.robot.running.server_gone.GONE_S",
 )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from edgevox_ros.evaluation.grading.against import change_lines, changes
+from edgevox_ros.evaluation.grading.changes_since import change_lines, changes
 from edgevox_ros.evaluation.grading.record import CaseRecord, Evaluation, GradedTurn, ModelRecord
 
 TURN = GradedTurn("drive two metres", "drive two metres", "drive(distance_m=2)", "missed")

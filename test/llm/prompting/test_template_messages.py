@@ -6,8 +6,8 @@ import pytest
 
 from edgevox_ros.core.messages import Message
 from edgevox_ros.llm.prompting.chat_template import ChatTemplate
-from edgevox_ros.llm.prompting.conversation import ConversationWriter
 from edgevox_ros.llm.prompting.neutral import CUT, SLOT, Neutraliser
+from edgevox_ros.llm.prompting.template_messages import ConversationWriter
 from edgevox_ros.llm.prompting.template_profile import probe_templates
 
 PLAIN = "{% for m in messages %}<|{{ m.role }}|>{{ m.content }}<|end|>{% endfor %}"

@@ -24,7 +24,7 @@ REST_S = 0.5
 Notify = Callable[[bool], None]
 
 
-class StopRepeater:
+class StopConfirmation:
     """Thread-safe.
 
     `unconfirmed` names those who have not answered the last stop. `again` repeats its messages.

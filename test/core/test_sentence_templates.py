@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from edgevox_ros.core.sentences import (
+from edgevox_ros.core.sentence_templates import (
     Either,
     Series,
     Slot,
