@@ -32,6 +32,7 @@ from edgevox_ros.parsing.formats.base import WireFormat  # noqa: E402
 from edgevox_ros.parsing.formats.registry import FORMATS  # noqa: E402
 
 FOLDER = ROOT / "docs" / "reference"
+PACKAGE = ROOT / "edgevox_ros"
 LAUNCH_FOLDER = ROOT / "launch"
 EXAMPLE = ToolCall("example01", "f", {"x": 1, "s": "text"})
 # The presets that README shows; docs/how-to/choose-a-model.md says why these.
@@ -284,6 +285,28 @@ def _type(node: Mapping[str, Any]) -> str:
     return " or ".join(words.get(each, each) for each in kinds)
 
 
+def files() -> str:
+    """Every file of the package under its folder, with the sentence that it begins with."""
+    folders = sorted({each.parent for each in PACKAGE.rglob("*.py") if each.name != "__init__.py"})
+    return "\n\n".join(_folder(folder) for folder in folders)
+
+
+def _folder(folder: Path) -> str:
+    rows = [
+        (f"`{file.name}`", _first_paragraph(file))
+        for file in sorted(folder.glob("*.py"))
+        if file.name != "__init__.py"
+    ]
+    name = folder.relative_to(PACKAGE.parent).as_posix()
+    about = _first_paragraph(folder / "__init__.py")
+    return f"## {name}\n\n{about}\n\n{table(('file', 'what is in it'), rows)}"
+
+
+def _first_paragraph(file: Path) -> str:
+    told = ast.get_docstring(ast.parse(file.read_text(encoding="utf-8"))) or ""
+    return " ".join(told.split("\n\n")[0].split())
+
+
 PAGES: Mapping[str, Mapping[str, Callable[[], str]]] = {
     "parameters.md": {"parameters": parameters},
     "presets.md": {"presets": presets},
@@ -296,6 +319,7 @@ PAGES: Mapping[str, Mapping[str, Callable[[], str]]] = {
         "arguments of voice.launch.py": voice_launch_arguments,
     },
     "tool-map.md": {"tool map": tool_map},
+    "files.md": {"files": files},
 }
 
 if __name__ == "__main__":

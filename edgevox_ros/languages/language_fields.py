@@ -410,17 +410,17 @@ class UnmarkedEnds:
 class SpokenNumbers:
     """How people say numbers and join commands, beyond the whole numbers that unicode-rbnf spells.
 
-    All are folded words (core.sentences). `joiners`: words between two commands; none that takes
-    back the first ("instead"). `point`: the decimal mark, `nought`: zero behind it. `one`: words
-    for 1 that are no number ("a"). `parts`: fractions before a unit. `more`: what follows a whole
-    number and adds to it; without a blank it is joined to the number's word. `behind_unit`: the
-    same, behind the unit. `percent`: how "%" is said, where that is two words. `spellings`: other
-    ways to write a number, as expressions and what replaces them, each applied to all before it.
-    `amounts`: single words that say how much without a number, or make another number of it
-    ("around", "twice", "inches"); without any, the guard `said_values` reads no numbers.
-    `bearings`: directions as degrees of a compass. `zero`: words that may mean 0 ("off", "down").
-    `units`: the words of units by what they measure, each with its factor (`of_factors`): metres of
-    "length", degrees of "angle", seconds of "time".
+    All are folded words, as in core/sentence_templates.py. `joiners`: words between two commands;
+    none that takes back the first ("instead"). `point`: the decimal mark, `nought`: zero behind it.
+    `one`: words for 1 that are no number ("a"). `parts`: fractions before a unit. `more`: what
+    follows a whole number and adds to it; without a blank it is joined to the number's word.
+    `behind_unit`: the same, behind the unit. `percent`: how "%" is said, where that is two words.
+    `spellings`: other ways to write a number, as expressions and what replaces them, each applied
+    to all before it. `amounts`: single words that say how much without a number, or make another
+    number of it ("around", "twice", "inches"); without any, the guard `said_values` reads no
+    numbers. `bearings`: directions as degrees of a compass. `zero`: words that may mean 0 ("off",
+    "down"). `units`: the words of units by what they measure, each with its factor (`of_factors`):
+    metres of "length", degrees of "angle", seconds of "time".
     """
 
     joiners: tuple[str, ...] = ()

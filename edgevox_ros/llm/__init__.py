@@ -9,14 +9,19 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from edgevox_ros.llm.loader import open_engine
+    from edgevox_ros.llm.loader import LoadedModel, open_engine
     from edgevox_ros.llm.model_overrides import ModelOptions
+    from edgevox_ros.llm.preset import Preset
     from edgevox_ros.llm.presets_file import find_preset, load_presets
+    from edgevox_ros.llm.running_model import RunningModel
     from edgevox_ros.llm.server.server_loader import open_server_engine
     from edgevox_ros.llm.server.server_options import ServerOptions
 
 __all__ = [
+    "LoadedModel",
     "ModelOptions",
+    "Preset",
+    "RunningModel",
     "ServerOptions",
     "find_preset",
     "load_presets",
@@ -24,7 +29,10 @@ __all__ = [
     "open_server_engine",
 ]
 _HOMES = {
+    "LoadedModel": "loader",
     "ModelOptions": "model_overrides",
+    "Preset": "preset",
+    "RunningModel": "running_model",
     "ServerOptions": "server.server_options",
     "find_preset": "presets_file",
     "load_presets": "presets_file",

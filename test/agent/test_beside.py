@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 from support.agent.desk import wait_for
 
-from edgevox_ros.agent import TurnSettings
-from edgevox_ros.agent.phrases import phrase
+from edgevox_ros.agent import TurnSettings, phrase
 from edgevox_ros.core.events import (
     CallEvent,
     ReplyEvent,

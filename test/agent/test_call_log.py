@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from edgevox_ros.agent.call_log import CallLog
-from edgevox_ros.core.outcomes import NotRun
-from edgevox_ros.core.tools import (
+from edgevox_ros.agent import CallLog
+from edgevox_ros.core import (
     ErrorKind,
     Progress,
     Reason,
@@ -14,6 +13,7 @@ from edgevox_ros.core.tools import (
     ToolResult,
     ToolSchema,
 )
+from edgevox_ros.core.outcomes import NotRun
 
 TOOLS = [ToolSchema("drive"), ToolSchema("dock"), ToolSchema("battery", read_only=True)]
 DRIVE, DOCK, BATTERY = (ToolCall(tool.name, tool.name, {}) for tool in TOOLS)

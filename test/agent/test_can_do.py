@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from edgevox_ros.agent.refusals import suggest_instead
-from edgevox_ros.core.tools import Reason, Rejection, ToolSchema
+from edgevox_ros.core import Reason, Rejection, ToolSchema
 
 
 def tool(name: str, description: str = "", *, reads: bool = False, **properties: Any) -> ToolSchema:

@@ -8,10 +8,9 @@ from typing import Any
 
 from support.agent.desk import wait_for
 
-from edgevox_ros.agent import GuardSwitches, TurnSettings
-from edgevox_ros.agent.phrases import phrase
+from edgevox_ros.agent import GuardSwitches, TurnSettings, phrase
+from edgevox_ros.core import SamplingSettings
 from edgevox_ros.core.errors import EngineChanged
-from edgevox_ros.core.messages import SamplingSettings
 
 FIRST = TurnSettings(system="You are the first.", sampling=SamplingSettings(max_tokens=7))
 SECOND = TurnSettings(system="You are the second.", sampling=SamplingSettings(max_tokens=9))

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from edgevox_ros.agent.system_prompt import MOST_TOOLS, example_turns
+from edgevox_ros.core import ToolSchema
 from edgevox_ros.core.paths import share_file
-from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.languages import LANGUAGES
 from edgevox_ros.parsing import ToolCallParser
 from edgevox_ros.robot import ToolMap

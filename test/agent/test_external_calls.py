@@ -10,8 +10,8 @@ from hypothesis import given as drawn
 from hypothesis import strategies as st
 from support.agent.desk import wait_for
 
-from edgevox_ros.agent import TurnSettings
-from edgevox_ros.agent.external_calls import MOST_WAITING, ExternalCall
+from edgevox_ros.agent import ExternalCall, TurnSettings
+from edgevox_ros.agent.external_calls import MOST_WAITING
 from edgevox_ros.core.events import (
     CallEvent,
     GuardEvent,

@@ -5,9 +5,8 @@ from __future__ import annotations
 import dataclasses
 from typing import Any
 
-from edgevox_ros.agent import GuardSwitches
+from edgevox_ros.agent import GuardSwitches, phrase
 from edgevox_ros.agent.checks.claim_check import CALL_OR_SAY
-from edgevox_ros.agent.phrases import phrase
 from edgevox_ros.agent.turn_limits import HARD_HOPS
 from edgevox_ros.core.errors import ContextOverflow, NoModel
 from edgevox_ros.core.events import GuardEvent, RejectionEvent

@@ -7,7 +7,7 @@ import json
 import threading
 from typing import Any
 
-from edgevox_ros.agent.phrases import phrase
+from edgevox_ros.agent import phrase
 from edgevox_ros.agent.turn_cancel import TurnCancel
 
 NEAR, LEFT = '{"distance_m": 1}', '{"angle_deg": 90}'

@@ -7,12 +7,12 @@ from typing import Any
 
 from support.agent.desk import wait_for
 
-from edgevox_ros.agent.call_log import CallLog
+from edgevox_ros.agent import CallLog
 from edgevox_ros.agent.last_turn import LastTurn, Repeat
 from edgevox_ros.agent.result_wording import not_run
+from edgevox_ros.core import Reason, ResultStatus, ToolCall, ToolResult, ToolSchema
 from edgevox_ros.core.events import CallEvent
 from edgevox_ros.core.outcomes import NotRun
-from edgevox_ros.core.tools import Reason, ResultStatus, ToolCall, ToolResult, ToolSchema
 from edgevox_ros.parsing import ToolCallParser
 
 FAILED, BLOCKED = "it is stuck", NotRun.EARLIER_FAILED

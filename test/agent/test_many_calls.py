@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from edgevox_ros.agent.phrases import phrase
+from edgevox_ros.agent import phrase
+from edgevox_ros.core import ToolCall
 from edgevox_ros.core.events import GuardEvent, TelemetryEvent
 from edgevox_ros.core.outcomes import GuardAct
-from edgevox_ros.core.tools import ToolCall
 from edgevox_ros.parsing import FORMATS, ToolCallParser
 
 NO_END = phrase("no_end", "en")

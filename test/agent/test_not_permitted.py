@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from edgevox_ros.agent.external_calls import ExternalCall, run_external
-from edgevox_ros.agent.phrases import phrase
+from edgevox_ros.agent import ExternalCall, phrase
+from edgevox_ros.agent.external_calls import run_external
 from edgevox_ros.core.events import ResultEvent
 from edgevox_ros.core.outcomes import ConfirmationAnswer, consent_of
 from edgevox_ros.languages import LANGUAGES

@@ -9,10 +9,9 @@ from typing import Any
 import pytest
 from support.agent.desk import wait_for
 
-from edgevox_ros.agent import TurnSettings
-from edgevox_ros.agent.external_calls import ExternalCall
+from edgevox_ros.agent import ExternalCall, TurnSettings, phrase
 from edgevox_ros.agent.orders import Order, Orders, QueueSettings
-from edgevox_ros.agent.phrases import orders_told, phrase
+from edgevox_ros.agent.phrases import orders_told
 from edgevox_ros.core.events import QueueEvent, SpeechEvent
 
 NEXT, LATER = phrase("do_next", "en"), phrase("do_later", "en")

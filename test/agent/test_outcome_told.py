@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 from support.agent.desk import wait_for
 
+from edgevox_ros.agent import phrase
 from edgevox_ros.agent.checks.claim_check import CALL_OR_SAY, SAY_IT_FAILED
 from edgevox_ros.agent.checks.tool_count import wrong_tool_count
 from edgevox_ros.agent.claims import claims_of, orders
-from edgevox_ros.agent.phrases import phrase, tools_counted
+from edgevox_ros.agent.phrases import tools_counted
 from edgevox_ros.languages import LANGUAGES
 
 DID_NOTHING, NOT_DONE = phrase("did_nothing", "en"), phrase("not_done", "en")

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from edgevox_ros.agent.phrases import phrase
-from edgevox_ros.core.tools import ErrorKind, ResultStatus, ToolCall, ToolResult
+from edgevox_ros.agent import phrase
+from edgevox_ros.core import ErrorKind, ResultStatus, ToolCall, ToolResult
 
 PLUG = "the camera is not plugged in"
 DID_NOTHING = phrase("did_nothing", "en")

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from edgevox_ros.agent.result_wording import content_of, data_of
-from edgevox_ros.core.tools import MAX_RESULT_CHARS, Progress, ResultStatus, ToolResult
+from edgevox_ros.core import Progress, ResultStatus, ToolResult
+from edgevox_ros.core.tools import MAX_RESULT_CHARS
 
 
 def ok(name: str, **fields: Any) -> ToolResult:

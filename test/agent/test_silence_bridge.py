@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from support.agent.desk import wait_for
 
-from edgevox_ros.agent.phrases import phrase
+from edgevox_ros.agent import phrase
 from edgevox_ros.agent.turn_cancel import TurnCancel
 from edgevox_ros.core.events import SpeechEvent
 

@@ -11,10 +11,11 @@ from support.hearing.templates import PLACES, template
 from edgevox_ros.agent import TurnSettings
 from edgevox_ros.agent.sentence_check import check_sentences
 from edgevox_ros.agent.spoken_calls import SentenceReading, SpokenCalls
+from edgevox_ros.core import ToolCall, ToolSchema
 from edgevox_ros.core.errors import ConfigurationError
 from edgevox_ros.core.events import Event
 from edgevox_ros.core.sentence_templates import NumberSlot, SentenceTemplate, WordSlot
-from edgevox_ros.core.tools import SENTENCE, ToolCall, ToolSchema
+from edgevox_ros.core.tools import SENTENCE
 from edgevox_ros.hearing import StopMatcher
 
 NUMBER = {"angle": NumberSlot()}

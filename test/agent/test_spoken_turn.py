@@ -12,7 +12,7 @@ from support.agent.desk import Desk, wait_for
 from support.agent.turn_stage import RecordingExecutor, ScriptedEngine, TurnStage, call
 from support.hearing.templates import template
 
-from edgevox_ros.agent.phrases import phrase
+from edgevox_ros.agent import phrase
 from edgevox_ros.agent.spoken_calls import SpokenCalls
 from edgevox_ros.core.errors import NoModel
 from edgevox_ros.core.events import (

@@ -10,9 +10,7 @@ import pytest
 from support.agent.desk import wait_for
 from support.agent.turn_stage import TOOLS, schema
 
-from edgevox_ros.agent import TurnSettings
-from edgevox_ros.agent.external_calls import ExternalCall
-from edgevox_ros.agent.phrases import phrase
+from edgevox_ros.agent import ExternalCall, TurnSettings, phrase
 from edgevox_ros.core.events import ResultEvent, StopEvent
 
 NEXT, STOPPED = phrase("do_next", "en"), phrase("cancelled", "en")

@@ -8,8 +8,8 @@ import pytest
 
 from edgevox_ros.agent import PERSONA
 from edgevox_ros.agent.system_prompt import SystemPrompt, compose_prompt, system_prompt
+from edgevox_ros.core import ToolSchema
 from edgevox_ros.core.settings.model import PromptSettings
-from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.languages import LANGUAGES
 
 DOCK = ToolSchema("dock", "Drive to the dock.")

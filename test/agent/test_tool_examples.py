@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from edgevox_ros.agent.system_prompt import tool_examples
-from edgevox_ros.core.tools import ToolSchema
+from edgevox_ros.core import ToolSchema
 from edgevox_ros.languages import LANGUAGES
 from edgevox_ros.parsing import FORMATS, ToolCallParser
 from edgevox_ros.robot import ToolMap

@@ -9,10 +9,10 @@ from typing import Any, Union
 
 import pytest
 
-from edgevox_ros.agent.phrases import phrase
+from edgevox_ros.agent import phrase
+from edgevox_ros.core import Generation
 from edgevox_ros.core.errors import ContextOverflow
 from edgevox_ros.core.events import GuardEvent, RejectionEvent
-from edgevox_ros.core.messages import Generation
 from edgevox_ros.core.outcomes import GuardAct
 
 NOTHING, FAILED = phrase("nothing", "en"), phrase("failed", "en")

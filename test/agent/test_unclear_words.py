@@ -9,9 +9,7 @@ import pytest
 from support.agent.desk import wait_for
 from support.agent.turn_stage import RecordingExecutor
 
-from edgevox_ros.agent import TurnSettings
-from edgevox_ros.agent.phrases import phrase
-from edgevox_ros.agent.turn_settings import GuardSwitches
+from edgevox_ros.agent import GuardSwitches, TurnSettings, phrase
 from edgevox_ros.core.events import StopEvent
 
 UNCLEAR = phrase("unclear", "en")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from edgevox_ros.agent.vocabulary import ToolVocabulary
-from edgevox_ros.core.tools import ToolSchema
+from edgevox_ros.core import ToolSchema
 from edgevox_ros.hearing.words import split_words
 
 TOOLS = (

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from support.agent.desk import assistant, wait_for
 
-from edgevox_ros.agent.phrases import phrase
+from edgevox_ros.agent import phrase
 
 
 @pytest.mark.parametrize("end", ["cancel", "interrupt"])

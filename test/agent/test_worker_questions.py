@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from support.agent.desk import wait_for
 
-from edgevox_ros.agent.phrases import phrase
+from edgevox_ros.agent import phrase
 from edgevox_ros.core.events import GuardEvent
 
 

@@ -7,8 +7,7 @@ from typing import Any
 
 from support.agent.desk import wait_for
 
-from edgevox_ros.agent import TurnSettings
-from edgevox_ros.agent.phrases import phrase
+from edgevox_ros.agent import TurnSettings, phrase
 
 FULL = phrase("queue_full", "en")
 

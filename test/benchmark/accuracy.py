@@ -28,8 +28,8 @@ from edgevox_ros.core.errors import EdgevoxError
 from edgevox_ros.core.named_calls import NamedCall, same_calls, show_call
 from edgevox_ros.core.paths import share_file
 from edgevox_ros.core.settings import settings_of
+from edgevox_ros.evaluation import RehearsalOptions, open_rehearsal
 from edgevox_ros.evaluation.cases.answers import CannedResults
-from edgevox_ros.evaluation.rehearsal.open_rehearsal import RehearsalOptions, open_rehearsal
 from edgevox_ros.evaluation.rehearsal.rehearsal import Rehearsal
 from edgevox_ros.evaluation.rehearsal.transcript_outcome import TranscriptOutcome
 from edgevox_ros.llm import ModelOptions

@@ -26,7 +26,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from edgevox_ros.core.errors import ConfigurationError
-from edgevox_ros.evaluation.cases.suites import read_cases
+from edgevox_ros.evaluation import read_cases
 from edgevox_ros.evaluation.noise.audio_noise import (
     SPEAKERS,
     check_audio,

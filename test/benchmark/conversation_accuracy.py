@@ -23,12 +23,16 @@ from typing import Any
 
 from edgevox_ros.core.errors import EdgevoxError
 from edgevox_ros.core.settings import settings_of
-from edgevox_ros.evaluation import read_cases
-from edgevox_ros.evaluation.cases.case_group import case_groups_of
-from edgevox_ros.evaluation.grading.record import CaseRecord
-from edgevox_ros.evaluation.plan import ModelChoice, Notebook, Plan
-from edgevox_ros.evaluation.rehearsal.open_rehearsal import RehearsalOptions
-from edgevox_ros.evaluation.run import run_model
+from edgevox_ros.evaluation import (
+    CaseRecord,
+    ModelChoice,
+    Notebook,
+    Plan,
+    RehearsalOptions,
+    case_groups_of,
+    read_cases,
+    run_model,
+)
 from edgevox_ros.llm import ModelOptions
 
 FOLDER = Path(__file__).resolve().parent.parent / "heldout" / "conversation"

@@ -17,7 +17,8 @@ sys.path[:0] = [str(ROOT), str(ROOT / "test")]
 
 from support.llm.real_talk import TOOLS  # noqa: E402
 
-from edgevox_ros.core.messages import Message, SamplingSettings  # noqa: E402
+from edgevox_ros.core import Message  # noqa: E402
+from edgevox_ros.core.messages import SamplingSettings  # noqa: E402
 from edgevox_ros.llm import ServerOptions, open_server_engine  # noqa: E402
 
 NEVER = threading.Event()

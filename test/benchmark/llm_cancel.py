@@ -29,11 +29,15 @@ sys.path[:0] = [str(ROOT), str(ROOT / "test")]
 
 from support.llm.tiny_gguf import TinyModel  # noqa: E402
 
-from edgevox_ros.core.messages import Generation, Message, SamplingSettings  # noqa: E402
-from edgevox_ros.llm import ModelOptions, open_engine  # noqa: E402
+from edgevox_ros.core import Generation, Message  # noqa: E402
+from edgevox_ros.core.messages import SamplingSettings  # noqa: E402
+from edgevox_ros.llm import (  # noqa: E402
+    LoadedModel,
+    ModelOptions,
+    open_engine,
+)
 from edgevox_ros.llm.llama.binding import llama_cpp  # noqa: E402
 from edgevox_ros.llm.llama.native_context import NativeContext  # noqa: E402
-from edgevox_ros.llm.loader import LoadedModel  # noqa: E402
 
 LONG = (Message("user", "word " * 400),)
 SHORT = (Message("user", "hello"),)

@@ -21,7 +21,8 @@ sys.path[:0] = [str(ROOT), str(ROOT / "test")]
 from support.llm.long_talk import Conversation, ask, take_turn  # noqa: E402
 from support.llm.tiny_gguf import TinyModel  # noqa: E402
 
-from edgevox_ros.core.messages import Generation, Message  # noqa: E402
+from edgevox_ros.core import Generation  # noqa: E402
+from edgevox_ros.core.messages import Message  # noqa: E402
 from edgevox_ros.llm import ModelOptions, open_engine  # noqa: E402
 
 COMPARE_EVERY = 100

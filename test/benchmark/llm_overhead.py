@@ -32,9 +32,13 @@ sys.path[:0] = [str(ROOT), str(ROOT / "test")]
 
 from support.llm.tiny_gguf import TinyModel  # noqa: E402
 
-from edgevox_ros.core.messages import Generation, Message, SamplingSettings  # noqa: E402
-from edgevox_ros.llm import ModelOptions, open_engine  # noqa: E402
-from edgevox_ros.llm.loader import LoadedModel  # noqa: E402
+from edgevox_ros.core import Generation, Message  # noqa: E402
+from edgevox_ros.core.messages import SamplingSettings  # noqa: E402
+from edgevox_ros.llm import (  # noqa: E402
+    LoadedModel,
+    ModelOptions,
+    open_engine,
+)
 
 PROMPT = (Message("system", "You are a robot."), Message("user", "please drive " + "on " * 30))
 LARGE = TinyModel(n_layers=24, width=1024, heads=16, feed_forward=5120, half=True, n_ctx_train=4096)

@@ -33,10 +33,14 @@ from support.evaluation.tried_models import (  # noqa: E402
 
 from edgevox_ros.core.errors import EdgevoxError  # noqa: E402
 from edgevox_ros.core.named_calls import show_calls  # noqa: E402
-from edgevox_ros.evaluation.cases.read_case_groups import read_case_groups  # noqa: E402
-from edgevox_ros.evaluation.grading.record import CaseRecord  # noqa: E402
-from edgevox_ros.evaluation.plan import ModelChoice, Notebook, Plan  # noqa: E402
-from edgevox_ros.evaluation.run import run_model  # noqa: E402
+from edgevox_ros.evaluation import (  # noqa: E402
+    CaseRecord,
+    ModelChoice,
+    Notebook,
+    Plan,
+    read_case_groups,
+    run_model,
+)
 from scripts.fetch_real_models import real_models_folder  # noqa: E402
 
 

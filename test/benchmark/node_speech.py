@@ -36,7 +36,7 @@ from rclpy.context import Context  # noqa: E402
 from rclpy.executors import ExternalShutdownException, SingleThreadedExecutor  # noqa: E402
 
 from edgevox_ros.core.messages import Generation  # noqa: E402
-from edgevox_ros.llm.preset import Preset  # noqa: E402
+from edgevox_ros.llm import Preset  # noqa: E402
 from edgevox_ros.node import session  # noqa: E402
 from edgevox_ros.node.edgevox_node import EdgevoxNode  # noqa: E402
 

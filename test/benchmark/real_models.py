@@ -35,9 +35,13 @@ sys.path[:0] = [str(ROOT), str(ROOT / "test")]
 
 from support.llm.real_talk import TOOLS  # noqa: E402
 
-from edgevox_ros.core.messages import Generation, Message, SamplingSettings  # noqa: E402
-from edgevox_ros.llm import ModelOptions, open_engine  # noqa: E402
-from edgevox_ros.llm.loader import LoadedModel  # noqa: E402
+from edgevox_ros.core import Generation, Message  # noqa: E402
+from edgevox_ros.core.messages import SamplingSettings  # noqa: E402
+from edgevox_ros.llm import (  # noqa: E402
+    LoadedModel,
+    ModelOptions,
+    open_engine,
+)
 from edgevox_ros.llm.prompting.tool_text import tool_text  # noqa: E402
 from scripts.fetch_real_models import MODELS, real_models_folder  # noqa: E402
 

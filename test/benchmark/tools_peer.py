@@ -48,10 +48,14 @@ from support.evaluation.tried_models import add_model_options, tried_models  # n
 
 from edgevox_ros.core.errors import EdgevoxError  # noqa: E402
 from edgevox_ros.core.named_calls import show_calls  # noqa: E402
+from edgevox_ros.evaluation import (  # noqa: E402
+    ModelChoice,
+    Notebook,
+    Plan,
+    read_case_groups,
+    run_model,
+)
 from edgevox_ros.evaluation.cases.case_group import CaseGroup, Selection  # noqa: E402
-from edgevox_ros.evaluation.cases.read_case_groups import read_case_groups  # noqa: E402
-from edgevox_ros.evaluation.plan import ModelChoice, Notebook, Plan  # noqa: E402
-from edgevox_ros.evaluation.run import run_model  # noqa: E402
 from scripts.fetch_real_models import real_models_folder  # noqa: E402
 
 PEER = ROOT / ".venv-peers" / "bin" / "python"

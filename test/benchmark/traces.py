@@ -33,9 +33,9 @@ sys.path[:0] = [str(ROOT)]
 from edgevox_ros.agent import Worker  # noqa: E402
 from edgevox_ros.core.event_json import KINDS, event_json  # noqa: E402
 from edgevox_ros.core.events import Event, StateEvent  # noqa: E402
+from edgevox_ros.evaluation import RehearsalOptions, open_rehearsal  # noqa: E402
 from edgevox_ros.evaluation.cases.answers import CannedResults  # noqa: E402
 from edgevox_ros.evaluation.rehearsal.canned_executor import CannedExecutor  # noqa: E402
-from edgevox_ros.evaluation.rehearsal.open_rehearsal import RehearsalOptions, open_rehearsal  # noqa: E402
 from edgevox_ros.llm import ModelOptions  # noqa: E402
 from edgevox_ros.node.traces.otlp import OtlpTraces  # noqa: E402
 from edgevox_ros.node.traces.turn_spans import TraceSettings  # noqa: E402

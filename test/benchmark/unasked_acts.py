@@ -24,14 +24,19 @@ sys.path[:0] = [str(ROOT), str(ROOT / "test")]
 
 from edgevox_ros.core.errors import EdgevoxError  # noqa: E402
 from edgevox_ros.core.settings import settings_of  # noqa: E402
-from edgevox_ros.evaluation import read_cases  # noqa: E402
-from edgevox_ros.evaluation.cases.case_group import case_groups_of  # noqa: E402
+from edgevox_ros.evaluation import (  # noqa: E402  # noqa: E402
+    ModelChoice,
+    Notebook,
+    Plan,
+    RehearsalOptions,
+    case_groups_of,
+    open_rehearsal,
+    read_cases,
+    run_model,
+)
 from edgevox_ros.evaluation.cases.derived_simulation import simulation_of  # noqa: E402
 from edgevox_ros.evaluation.cases.simulated_robot import SimulatedRobot  # noqa: E402
 from edgevox_ros.evaluation.cases.tool_kinds import tool_kinds  # noqa: E402
-from edgevox_ros.evaluation.plan import ModelChoice, Notebook, Plan  # noqa: E402
-from edgevox_ros.evaluation.rehearsal.open_rehearsal import RehearsalOptions, open_rehearsal  # noqa: E402
-from edgevox_ros.evaluation.run import run_model  # noqa: E402
 from edgevox_ros.languages import LANGUAGES  # noqa: E402
 
 SAID = Path(__file__).with_suffix(".txt")

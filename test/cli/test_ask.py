@@ -17,7 +17,7 @@ from support.forked import run
 from edgevox_ros.cli import ask as ask_program
 from edgevox_ros.cli.ask import main
 from edgevox_ros.core.settings.model import PromptSettings
-from edgevox_ros.evaluation.rehearsal.open_rehearsal import RehearsalOptions
+from edgevox_ros.evaluation import RehearsalOptions
 
 ROOT = Path(__file__).resolve().parents[2]
 TOOLS = ROOT / "config" / "tools" / "demo_robot.yaml"

@@ -25,9 +25,9 @@ from support.robot.graph import Side, wait
 from edgevox_ros.cli import call_robot
 from edgevox_ros.cli.call import arguments_of, main
 from edgevox_ros.cli.call_robot import Robot as RobotSide
+from edgevox_ros.core import ErrorKind, ResultStatus, ToolCall, ToolResult
 from edgevox_ros.core.command_line import UsageError
-from edgevox_ros.core.tools import ErrorKind, ResultStatus, ToolCall, ToolResult
-from edgevox_ros.robot.map.tool_map import ToolMap
+from edgevox_ros.robot import ToolMap
 from edgevox_ros.robot.running.goal_speech import GoalVoice
 from edgevox_ros.robot.tool import Tool
 

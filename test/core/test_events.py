@@ -6,6 +6,7 @@ import dataclasses
 
 import pytest
 
+from edgevox_ros.core import ErrorKind, Reason, Rejection, ResultStatus, ToolCall, ToolResult
 from edgevox_ros.core.events import (
     SHOWN_CHARS,
     CallEvent,
@@ -15,15 +16,7 @@ from edgevox_ros.core.events import (
     StopEvent,
 )
 from edgevox_ros.core.outcomes import GuardAct
-from edgevox_ros.core.tools import (
-    SENTENCE,
-    ErrorKind,
-    Reason,
-    Rejection,
-    ResultStatus,
-    ToolCall,
-    ToolResult,
-)
+from edgevox_ros.core.tools import SENTENCE
 
 CALL = ToolCall("7", "drive", {"distance_m": 1.0}, "drive(1)", "hermes")
 

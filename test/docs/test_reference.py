@@ -11,8 +11,7 @@ from support.docs.pages import DOCS, PAGES, ROOT
 
 from edgevox_ros.core.event_json import KINDS
 from edgevox_ros.languages import LANGUAGES
-from edgevox_ros.llm import load_presets
-from edgevox_ros.llm.preset import Preset
+from edgevox_ros.llm import Preset, load_presets
 from edgevox_ros.parsing import FORMATS
 from edgevox_ros.robot.expressions.map_functions import FUNCTIONS
 from scripts import make_reference

@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from edgevox_ros.core.errors import ConfigurationError
+from edgevox_ros.evaluation import Plan, case_groups_of
 from edgevox_ros.evaluation.cases.case_file import read_case_file
-from edgevox_ros.evaluation.cases.case_group import case_groups_of
 from edgevox_ros.evaluation.noise.audio_noise import (
     MOST_CHARACTERS,
     SPEAKERS,
@@ -24,7 +24,7 @@ from edgevox_ros.evaluation.noise.audio_noise import (
     spoken_and_heard,
 )
 from edgevox_ros.evaluation.noise.noises import AUDIO
-from edgevox_ros.evaluation.plan import Plan, check_noises, group_runs
+from edgevox_ros.evaluation.plan import check_noises, group_runs
 
 MISSING = [
     *([] if shutil.which("espeak-ng") else ["espeak-ng"]),

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from edgevox_ros.core.tools import Progress, ResultStatus, ToolCall, ToolResult, ToolSchema
+from edgevox_ros.core import Progress, ResultStatus, ToolCall, ToolResult, ToolSchema
 from edgevox_ros.evaluation.cases.answers import CannedResults, ResultsError, read_results
 from edgevox_ros.evaluation.cases.derived_simulation import simulation_of
 from edgevox_ros.evaluation.cases.simulated_robot import SimulatedRobot

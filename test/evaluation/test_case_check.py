@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from edgevox_ros.core.tools import ToolSchema
-from edgevox_ros.evaluation.cases.case import Case, CaseTurn, Expectation
+from edgevox_ros.core import ToolSchema
+from edgevox_ros.evaluation import Case, Expectation
+from edgevox_ros.evaluation.cases.case import CaseTurn
 from edgevox_ros.evaluation.cases.case_check import check_cases
 from edgevox_ros.evaluation.cases.case_file import CaseFileError
 

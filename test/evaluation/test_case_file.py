@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from edgevox_ros.evaluation.cases.case import Case, CaseSet, Expectation, SpeechRule
+from edgevox_ros.evaluation import Case, Expectation
+from edgevox_ros.evaluation.cases.case import CaseSet, SpeechRule
 from edgevox_ros.evaluation.cases.case_file import CaseFileError, read_case_file
 from edgevox_ros.evaluation.cases.simulation import SimulatedFailure
 

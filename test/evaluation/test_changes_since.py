@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from edgevox_ros.evaluation import CaseRecord, Evaluation, GradedTurn, ModelRecord
 from edgevox_ros.evaluation.grading.changes_since import change_lines, changes
-from edgevox_ros.evaluation.grading.record import CaseRecord, Evaluation, GradedTurn, ModelRecord
 
 TURN = GradedTurn("drive two metres", "drive two metres", "drive(distance_m=2)", "missed")
 GOOD = CaseRecord("demo", TURN.say, "a/b.yaml", "a/b.yaml:12", "calls", "exact", turns=(TURN,))

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from edgevox_ros.core.named_calls import NamedCall
-from edgevox_ros.evaluation.cases.case import Expectation
+from edgevox_ros.evaluation import Expectation
 from edgevox_ros.evaluation.grading.compare_calls import compare_calls, compare_list, same_call
 
 DOCK: NamedCall = ("dock", {})

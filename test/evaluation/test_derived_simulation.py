@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from edgevox_ros.core.tools import ToolCall
+from edgevox_ros.core import ToolCall
 from edgevox_ros.evaluation.cases.derived_simulation import sample_of, simulation_of
 from edgevox_ros.evaluation.cases.simulated_robot import SimulatedRobot
 from edgevox_ros.evaluation.cases.tool_kinds import tool_kinds

@@ -14,10 +14,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from support.effort import amount
 
-from edgevox_ros.evaluation.cases.case import Case, CaseSet, SpeechRule
+from edgevox_ros.evaluation import Case, case_groups_of
+from edgevox_ros.evaluation.cases.case import CaseSet, SpeechRule
 from edgevox_ros.evaluation.cases.case_check import check_cases
 from edgevox_ros.evaluation.cases.case_file import read_case_file
-from edgevox_ros.evaluation.cases.case_group import case_groups_of
 from edgevox_ros.evaluation.cases.draft import draft_cases
 from edgevox_ros.evaluation.cases.draft_words import argument, order, question
 from edgevox_ros.hearing import match_stop

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from edgevox_ros.core.errors import ConfigurationError
+from edgevox_ros.evaluation import case_groups_of
 from edgevox_ros.evaluation.cases.case_file import read_case_file
-from edgevox_ros.evaluation.cases.case_group import case_groups_of
 
 MAP = """
 tables:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from support.evaluation.fake_records import fake_evaluation
 
-from edgevox_ros.evaluation.grading.record import CaseRecord, Evaluation, GradedTurn, ModelRecord
+from edgevox_ros.evaluation import CaseRecord, Evaluation, GradedTurn, ModelRecord
 from edgevox_ros.evaluation.report.failure_lines import failure_lines
 from edgevox_ros.evaluation.report.table import display_width
 

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 from edgevox_ros.core.named_calls import NamedCall
 from edgevox_ros.core.outcomes import NotRun
-from edgevox_ros.evaluation.cases.case import Case, CaseTurn, Expectation, Expected, SpeechRule
+from edgevox_ros.evaluation import Case, Expectation, GradedTurn
+from edgevox_ros.evaluation.cases.case import CaseTurn, Expected, SpeechRule
 from edgevox_ros.evaluation.cases.simulation import Simulation
 from edgevox_ros.evaluation.grading.judge import (
     ToolKinds,
@@ -24,7 +25,6 @@ from edgevox_ros.evaluation.grading.judge import (
     show_expected,
     tool_kinds,
 )
-from edgevox_ros.evaluation.grading.record import GradedTurn
 from edgevox_ros.evaluation.rehearsal.recording_engine import RecordedReply
 from edgevox_ros.evaluation.rehearsal.transcript_outcome import GuardRecord, TranscriptOutcome
 from edgevox_ros.languages import LANGUAGES

@@ -10,12 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.evaluation.fake_records import fake_evaluation
 
-from edgevox_ros.evaluation.grading.record import (
-    CaseRecord,
-    Evaluation,
-    GradedTurn,
-    ModelRecord,
-)
+from edgevox_ros.evaluation import CaseRecord, Evaluation, GradedTurn, ModelRecord
 from edgevox_ros.evaluation.rehearsal.transcript_outcome import GuardRecord
 from edgevox_ros.evaluation.report.junit import junit_xml, write_junit
 

@@ -14,12 +14,11 @@ from support.agent.turn_stage import ScriptedEngine, call
 
 from edgevox_ros.agent import TurnSettings
 from edgevox_ros.core.outcomes import NotRun
-from edgevox_ros.evaluation.cases.case import Case, Expectation
-from edgevox_ros.evaluation.cases.read_case_groups import read_case_groups
+from edgevox_ros.evaluation import Case, Expectation, Plan, read_case_groups
 from edgevox_ros.evaluation.logs.event_log import read_events
 from edgevox_ros.evaluation.logs.logged_cases import logged_cases
 from edgevox_ros.evaluation.logs.logged_turns import LoggedTurn, turns_of
-from edgevox_ros.evaluation.plan import Plan, group_runs
+from edgevox_ros.evaluation.plan import group_runs
 from edgevox_ros.evaluation.rehearsal.recording_engine import RecordingEngine
 from edgevox_ros.evaluation.rehearsal.rehearsal import Rehearsal, RehearsalParts
 from edgevox_ros.evaluation.run import run_case

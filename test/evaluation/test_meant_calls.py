@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from edgevox_ros.core import ToolCall
 from edgevox_ros.core.named_calls import NamedCall
-from edgevox_ros.core.tools import ToolCall
-from edgevox_ros.evaluation.cases.case import Expectation
+from edgevox_ros.evaluation import Expectation
 from edgevox_ros.evaluation.grading.meant_calls import meant_by
 
 DRIVE: NamedCall = ("drive", {"distance_m": 2})

@@ -7,8 +7,7 @@ from dataclasses import replace
 import pytest
 from support.evaluation.newcomer_ways import FOLDER, WAYS, Way, way_figures
 
-from edgevox_ros.evaluation.cases.read_case_groups import read_case_groups
-from edgevox_ros.evaluation.grading.record import CaseRecord, GradedTurn
+from edgevox_ros.evaluation import CaseRecord, GradedTurn, read_case_groups
 
 RIGHT = GradedTurn(
     "drive on", "drive on", "", "exact", expected="calls", tools=("drive",), timings={"hops": 1}

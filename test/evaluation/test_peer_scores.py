@@ -17,8 +17,8 @@ from support.evaluation.peer_scores import (
     summary,
 )
 
+from edgevox_ros.evaluation import read_case_groups
 from edgevox_ros.evaluation.cases.case_group import CaseGroup
-from edgevox_ros.evaluation.cases.read_case_groups import read_case_groups
 
 MAP = """
 tables: {places: {lock gate: {x: 1, aliases: [lock]}}}

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from edgevox_ros.core.errors import ConfigurationError
+from edgevox_ros.evaluation import read_case_groups
 from edgevox_ros.evaluation.cases.case_group import NoCases, Selection
-from edgevox_ros.evaluation.cases.read_case_groups import read_case_groups
 
 MAP = """
 tools:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from edgevox_ros.evaluation.grading.record import CaseRecord, GradedTurn
+from edgevox_ros.evaluation import CaseRecord, GradedTurn
 from edgevox_ros.evaluation.grading.record_text import (
     calls_text,
     many,

@@ -13,7 +13,7 @@ from support.evaluation.contrast import contrast
 from support.evaluation.fake_records import fake_evaluation
 from support.evaluation.html_page import HEAD, Page, one_run, written
 
-from edgevox_ros.evaluation.grading.record import Evaluation, GradedTurn, ModelRecord
+from edgevox_ros.evaluation import Evaluation, GradedTurn, ModelRecord
 from edgevox_ros.evaluation.rehearsal.transcript_outcome import GuardRecord
 from edgevox_ros.evaluation.report.report_html import ReportHead, write_report
 

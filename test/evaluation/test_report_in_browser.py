@@ -15,7 +15,7 @@ from support.evaluation.browser import DARK, NAMES, Browser, find_browser
 from support.evaluation.contrast import contrast
 from support.evaluation.fake_records import fake_evaluation
 
-from edgevox_ros.evaluation.grading.record import Evaluation
+from edgevox_ros.evaluation import Evaluation
 from edgevox_ros.evaluation.report.report_html import ReportHead, write_report
 
 PROGRAM = find_browser()

@@ -8,7 +8,7 @@ from pathlib import Path
 from support.evaluation.fake_records import fake_evaluation
 from support.evaluation.html_page import one_run, written
 
-from edgevox_ros.evaluation.grading.record import Evaluation, GradedTurn
+from edgevox_ros.evaluation import Evaluation, GradedTurn
 
 
 def test_the_reason_of_a_dialogue_stands_above_its_turns(tmp_path: Path) -> None:

@@ -14,12 +14,8 @@ from hypothesis import strategies as st
 from support.evaluation.fake_records import fake_evaluation
 
 from edgevox_ros.core.errors import WrongValue
-from edgevox_ros.evaluation.grading.record import (
-    CaseRecord,
-    CaseVerdict,
-    GradedTurn,
-    ModelRecord,
-)
+from edgevox_ros.evaluation import CaseRecord, GradedTurn, ModelRecord
+from edgevox_ros.evaluation.grading.record import CaseVerdict
 from edgevox_ros.evaluation.grading.results_file import (
     ResultsFileError,
     open_results,

@@ -12,14 +12,14 @@ from support.agent.turn_stage import ScriptedEngine, call
 
 from edgevox_ros.agent import TurnSettings
 from edgevox_ros.core.errors import ConfigurationError
+from edgevox_ros.evaluation import CaseRecord, Notebook, Plan, case_groups_of
 from edgevox_ros.evaluation.cases.case_file import read_case_file
-from edgevox_ros.evaluation.cases.case_group import CaseGroup, Selection, case_groups_of
-from edgevox_ros.evaluation.grading.record import CaseRecord
+from edgevox_ros.evaluation.cases.case_group import CaseGroup, Selection
 from edgevox_ros.evaluation.grading.run_key import RunKey
 from edgevox_ros.evaluation.grading.scores import score
 from edgevox_ros.evaluation.noise import audio_noise
 from edgevox_ros.evaluation.noise.audio_noise import SyntheticSpeaker
-from edgevox_ros.evaluation.plan import Notebook, Plan, group_runs, of_plan
+from edgevox_ros.evaluation.plan import group_runs, of_plan
 from edgevox_ros.evaluation.rehearsal.recording_engine import RecordingEngine
 from edgevox_ros.evaluation.rehearsal.rehearsal import Rehearsal, RehearsalParts
 from edgevox_ros.evaluation.run import run_case

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from edgevox_ros.core.messages import SamplingSettings
-from edgevox_ros.evaluation.plan import Plan
+from edgevox_ros.core import SamplingSettings
+from edgevox_ros.evaluation import Plan
 from edgevox_ros.evaluation.run import same_answers
 
 GREEDY = SamplingSettings(temperature=0.0)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from edgevox_ros.core.errors import PresetError
-from edgevox_ros.evaluation.grading.record import CaseRecord, Evaluation, GradedTurn, ModelRecord
+from edgevox_ros.evaluation import CaseRecord, Evaluation, GradedTurn, ModelRecord
 from edgevox_ros.evaluation.report.save_figures import save_figures
 from edgevox_ros.llm import load_presets
 from edgevox_ros.llm.preset import OwnFigures

@@ -10,13 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from edgevox_ros.evaluation.grading.record import (
-    CaseRecord,
-    CaseVerdict,
-    Evaluation,
-    GradedTurn,
-    ModelRecord,
-)
+from edgevox_ros.evaluation import CaseRecord, Evaluation, GradedTurn, ModelRecord
+from edgevox_ros.evaluation.grading.record import CaseVerdict
 from edgevox_ros.evaluation.grading.scores import (
     Share,
     Spread,

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from edgevox_ros.core.tools import ToolCall
+from edgevox_ros.core import ToolCall
 from edgevox_ros.evaluation.cases.case_file import CaseFileError
 from edgevox_ros.evaluation.cases.simulated_robot import SimulatedRobot
 from edgevox_ros.evaluation.cases.simulation import SimulatedFailure, Simulation

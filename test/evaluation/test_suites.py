@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from edgevox_ros.evaluation.cases.case import Case, CaseSet
+from edgevox_ros.evaluation import Case, case_groups_of, read_cases
+from edgevox_ros.evaluation.cases.case import CaseSet
 from edgevox_ros.evaluation.cases.case_file import CaseFileError
-from edgevox_ros.evaluation.cases.case_group import case_groups_of
-from edgevox_ros.evaluation.cases.suites import SUITES, read_cases
+from edgevox_ros.evaluation.cases.suites import SUITES
 from edgevox_ros.hearing import Listener, Stop, Transcript
 from edgevox_ros.robot import ToolMap
 

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.evaluation.fake_records import fake_evaluation
 
+from edgevox_ros.evaluation import Evaluation
 from edgevox_ros.evaluation.grading.model_table import silence_line
-from edgevox_ros.evaluation.grading.record import Evaluation
 from edgevox_ros.evaluation.report.table import (
     FULL_WIDTH,
     cut_end,

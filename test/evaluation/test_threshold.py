@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from edgevox_ros.evaluation.grading.record import CaseRecord, Evaluation, ModelRecord
+from edgevox_ros.evaluation import CaseRecord, Evaluation, ModelRecord
 from edgevox_ros.evaluation.grading.threshold import Threshold, missed
 
 EXACT = CaseRecord("demo", "one", "base.yaml", "base.yaml:1", "no_call", "exact")

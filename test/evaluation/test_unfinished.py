@@ -7,9 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from edgevox_ros.evaluation.cases.read_case_groups import read_case_groups
-from edgevox_ros.evaluation.grading.record import CaseRecord, Evaluation
-from edgevox_ros.evaluation.plan import Plan
+from edgevox_ros.evaluation import CaseRecord, Evaluation, Plan, read_case_groups
 from edgevox_ros.evaluation.report.summary import unfinished
 
 MAP = "tools: {dock: {description: Dock., parameters: {}, publish: {topic: d, type: a/msg/B}}}\n"

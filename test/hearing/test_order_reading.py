@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from edgevox_ros.agent.vocabulary import ToolVocabulary
-from edgevox_ros.core.tools import ToolSchema
+from edgevox_ros.core import ToolSchema
 from edgevox_ros.hearing.order_reading import OrderKind, OrderReading
 from edgevox_ros.languages import LANGUAGES
 

@@ -12,8 +12,8 @@ from edgevox_ros.hearing import (
     Passed,
     Stop,
     Transcript,
+    match_stop,
 )
-from edgevox_ros.hearing.stop_words import match_stop
 from edgevox_ros.languages import LANGUAGES
 
 ECHO = Dropped(DropReason.ECHO)

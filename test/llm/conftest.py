@@ -11,8 +11,7 @@ import pytest
 from support.llm.overrides import model_options
 from support.llm.tiny_gguf import TinyModel
 
-from edgevox_ros.llm import open_engine
-from edgevox_ros.llm.loader import LoadedModel
+from edgevox_ros.llm import LoadedModel, open_engine
 
 
 @pytest.fixture(scope="session")

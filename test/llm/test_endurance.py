@@ -12,9 +12,9 @@ import pytest
 from support.llm.doubles import DOUBLES
 from support.llm.long_talk import Conversation, ask, take_turn
 
-from edgevox_ros.core.messages import Message
+from edgevox_ros.core import Message
+from edgevox_ros.llm import LoadedModel
 from edgevox_ros.llm.llama.native_context import NativeContext
-from edgevox_ros.llm.loader import LoadedModel
 
 TURNS = 60
 

@@ -16,10 +16,9 @@ from support.effort import amount
 from support.llm.after_some import AfterSome
 from support.llm.doubles import DOUBLES, Double
 
+from edgevox_ros.core import Generation, Message, SamplingSettings, ToolCall, ToolSchema
 from edgevox_ros.core.errors import ContextOverflow
-from edgevox_ros.core.messages import Generation, Message, SamplingSettings
-from edgevox_ros.core.tools import ToolCall, ToolSchema
-from edgevox_ros.llm.loader import LoadedModel
+from edgevox_ros.llm import LoadedModel
 
 pytestmark = pytest.mark.not_unit
 

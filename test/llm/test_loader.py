@@ -7,8 +7,7 @@ import pytest
 from support.llm.tiny_gguf import CHATML, TinyModel
 
 from edgevox_ros.core.errors import ModelError, PresetError
-from edgevox_ros.llm import ModelOptions, find_preset, load_presets, open_engine
-from edgevox_ros.llm.loader import LoadedModel
+from edgevox_ros.llm import LoadedModel, ModelOptions, find_preset, load_presets, open_engine
 
 Open = Callable[..., LoadedModel]
 HERMES = CHATML.replace("<tools>", "<tools> answer with <tool_call></tool_call> ")

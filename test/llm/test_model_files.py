@@ -7,10 +7,9 @@ from pathlib import Path
 import pytest
 
 from edgevox_ros.core.errors import ModelError
-from edgevox_ros.llm import ModelOptions, load_presets
+from edgevox_ros.llm import ModelOptions, Preset, load_presets
 from edgevox_ros.llm.model_files import adapter_path, model_path
 from edgevox_ros.llm.model_overrides import preset_for
-from edgevox_ros.llm.preset import Preset
 
 PRESETS = """
 presets:

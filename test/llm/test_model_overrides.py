@@ -10,8 +10,9 @@ import pytest
 from edgevox_ros.core.errors import PresetError
 from edgevox_ros.core.settings import settings_of
 from edgevox_ros.core.settings.model import variables_of
+from edgevox_ros.llm import Preset
 from edgevox_ros.llm.model_overrides import model_options, preset_for
-from edgevox_ros.llm.preset import LoraSource, Preset
+from edgevox_ros.llm.preset import LoraSource
 from edgevox_ros.parsing import FORMATS
 
 OWN = Preset(

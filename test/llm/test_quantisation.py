@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from edgevox_ros.core.errors import PresetError
-from edgevox_ros.llm import load_presets
-from edgevox_ros.llm.preset import Preset, Wheel
+from edgevox_ros.llm import Preset, load_presets
+from edgevox_ros.llm.preset import Wheel
 from edgevox_ros.llm.quantisation import quantisation, quantised
 
 

@@ -8,8 +8,8 @@ import pytest
 from support.llm.doubles import DOUBLES
 from support.llm.scripted import SYSTEM, THOUGHT, TOOLS, costs, hops, manner
 
-from edgevox_ros.core.messages import Message
-from edgevox_ros.llm.loader import LoadedModel
+from edgevox_ros.core import Message
+from edgevox_ros.llm import LoadedModel
 from edgevox_ros.parsing import detect_formats
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from edgevox_ros.core import Message, SamplingSettings
 from edgevox_ros.core.errors import ModelError, ModelLoading
-from edgevox_ros.core.messages import Message, SamplingSettings
 from edgevox_ros.llm import ModelOptions, find_preset, load_presets
 from edgevox_ros.llm.unloaded_model import unloaded_model
 

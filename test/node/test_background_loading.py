@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from support.node.scripted_node import OpenNode, open_node
 
-from edgevox_ros.agent.phrases import phrase
+from edgevox_ros.agent import phrase
 from edgevox_ros.core.errors import ModelError
 from edgevox_ros.node.session import BackgroundLoading
 

@@ -7,7 +7,7 @@ from typing import Any
 from support.node.events import results
 from support.node.scripted_node import OpenNode, open_node
 
-from edgevox_ros.agent.phrases import phrase
+from edgevox_ros.agent import phrase
 
 __all__ = ["open_node"]
 

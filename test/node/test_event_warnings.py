@@ -9,10 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from edgevox_ros.agent.external_calls import ExternalCall, refused
+from edgevox_ros.agent import ExternalCall
+from edgevox_ros.agent.external_calls import refused
+from edgevox_ros.core import ErrorKind
 from edgevox_ros.core.events import Event, GuardEvent, RejectionEvent, ResultEvent, TranscriptEvent
 from edgevox_ros.core.outcomes import GuardAct
-from edgevox_ros.core.tools import ErrorKind
 from edgevox_ros.hearing import DropReason
 from edgevox_ros.node.event_warnings import MOST_KEYS, PERIOD_S, LineThrottle, warning_of
 

@@ -13,7 +13,7 @@ from diagnostic_msgs.msg import DiagnosticStatus, KeyValue
 from lifecycle_msgs.msg import Transition
 from lifecycle_msgs.srv import ChangeState
 
-from edgevox_ros.agent.phrases import phrase
+from edgevox_ros.agent import phrase
 
 
 def log_of(child: Any) -> str:

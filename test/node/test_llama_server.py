@@ -11,11 +11,11 @@ import pytest
 from support.llm.real_talk import TOOLS
 from support.llm.xllamacpp_server import program_in
 
+from edgevox_ros.core import Generation, Message, SamplingSettings
 from edgevox_ros.core.errors import ModelError
-from edgevox_ros.core.messages import Generation, Message, SamplingSettings
 from edgevox_ros.core.settings import Settings, settings_of
+from edgevox_ros.llm import RunningModel
 from edgevox_ros.llm.llama.llama_engine import LlamaEngine
-from edgevox_ros.llm.running_model import RunningModel
 from edgevox_ros.llm.server.server_engine import ServerEngine
 from edgevox_ros.node.session import GivenUp, load_model
 from edgevox_ros.parsing import ToolCallParser

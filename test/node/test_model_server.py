@@ -16,7 +16,7 @@ import pytest
 from support.llm.chat_servers import WORDS, Manner, serving
 from support.waiting import wait_until
 
-from edgevox_ros.agent.phrases import phrase
+from edgevox_ros.agent import phrase
 from edgevox_ros.core.errors import ModelError
 from edgevox_ros.core.settings import settings_of
 from edgevox_ros.node.session import load_model

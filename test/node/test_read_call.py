@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from edgevox_ros.agent.external_calls import ExternalCall
+from edgevox_ros.agent import ExternalCall
 from edgevox_ros.node.call_input import NoCall, read_call
 
 GOOD = {"id": "a-1", "name": "drive", "arguments": {"distance_m": 1.0}, "by": "panel"}

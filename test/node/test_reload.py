@@ -12,7 +12,7 @@ from lifecycle_msgs.msg import Transition
 from std_srvs.srv import Trigger
 from support.node.scripted_node import MAP, OpenNode, open_node
 
-from edgevox_ros.agent.phrases import phrase
+from edgevox_ros.agent import phrase
 
 __all__ = ["open_node"]
 

@@ -17,7 +17,7 @@ from support.node.meeting import known_by
 from support.node.mouth import Mouth
 from support.node.scripted_node import OpenNode, open_node
 
-from edgevox_ros.agent.phrases import phrase
+from edgevox_ros.agent import phrase
 from edgevox_ros.robot.ros_entities import LosslessActionClient
 
 __all__ = ["open_node"]

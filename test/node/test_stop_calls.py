@@ -9,7 +9,7 @@ import pytest
 from support.node.events import results
 from support.node.scripted_node import OpenNode, open_node
 
-from edgevox_ros.agent.phrases import phrase
+from edgevox_ros.agent import phrase
 from edgevox_ros.node.call_input import read_call
 
 __all__ = ["open_node"]

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from std_msgs.msg import String
 
-from edgevox_ros.agent.phrases import phrase
+from edgevox_ros.agent import phrase
 
 
 def of(events: list[dict[str, Any]], kind: str) -> list[dict[str, Any]]:

@@ -11,13 +11,12 @@ from typing import Any
 import pytest
 
 from edgevox_ros.agent import PERSONA, GuardSwitches, TurnSettings
+from edgevox_ros.core import ToolSchema
 from edgevox_ros.core.paths import share_file
 from edgevox_ros.core.settings import BY_NAME, settings_of
-from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.languages import LANGUAGES
+from edgevox_ros.llm import Preset, RunningModel
 from edgevox_ros.llm.model_overrides import model_options
-from edgevox_ros.llm.preset import Preset
-from edgevox_ros.llm.running_model import RunningModel
 from edgevox_ros.node.session import turn_settings
 from edgevox_ros.robot import ToolMap
 

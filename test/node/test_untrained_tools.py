@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from edgevox_ros.core import ToolSchema
 from edgevox_ros.core.paths import share_file
-from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.llm import find_preset, load_presets
 from edgevox_ros.node.reporting import TRAINED_ON, untrained_tools
 from edgevox_ros.robot import ToolMap

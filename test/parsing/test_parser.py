@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from edgevox_ros.core.tools import Reason, Rejection, ToolCall
+from edgevox_ros.core import Reason, Rejection, ToolCall
 from edgevox_ros.parsing import ToolCallParser, ToolSchema
 
 TURN = ToolSchema(

@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 from support.llm.overrides import model_options
 
-from edgevox_ros.llm import open_engine
-from edgevox_ros.llm.loader import LoadedModel
+from edgevox_ros.llm import LoadedModel, open_engine
 
 FETCH = Path(__file__).parents[2] / "scripts" / "fetch_real_models.py"
 SCRIPT = runpy.run_path(str(FETCH), run_name="fetch_real_models")

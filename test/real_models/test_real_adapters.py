@@ -8,7 +8,7 @@ from pathlib import Path
 from support.llm.real_talk import SYSTEM, ask, user
 from support.llm.tiny_lora import TinyLora
 
-from edgevox_ros.llm.loader import LoadedModel
+from edgevox_ros.llm import LoadedModel
 
 MESSAGES = [SYSTEM, user("tell me a story")]
 

@@ -11,7 +11,7 @@ from support.effort import amount
 from support.llm.constrained import Bench, Entry
 from support.llm.real_talk import GREEDY, SYSTEM, TOOLS, ask, user
 
-from edgevox_ros.llm.loader import LoadedModel
+from edgevox_ros.llm import LoadedModel
 from edgevox_ros.parsing import Reason, ToolCallParser
 
 SENTENCES = (

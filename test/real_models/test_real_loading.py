@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from edgevox_ros.llm.loader import LoadedModel
+from edgevox_ros.llm import LoadedModel
 
 # By architecture: format, template knows tool results, refuses two messages of a role in a row.
 EXPECTED = {"llama": ("smollm", True, False), "gemma3": ("pythonic", False, True)}

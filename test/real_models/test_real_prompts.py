@@ -13,10 +13,8 @@ import jinja2.sandbox
 from support.llm.real_talk import CALL, RESULT, SYSTEM, TOOLS, ask, said, user
 from support.llm.xllamacpp_server import program_in
 
-from edgevox_ros.core.messages import Generation, Message, SamplingSettings
-from edgevox_ros.core.tools import ToolCall, ToolSchema
-from edgevox_ros.llm import ModelOptions, ServerOptions, open_server_engine
-from edgevox_ros.llm.loader import LoadedModel
+from edgevox_ros.core import Generation, Message, SamplingSettings, ToolCall, ToolSchema
+from edgevox_ros.llm import LoadedModel, ModelOptions, ServerOptions, open_server_engine
 from edgevox_ros.llm.prompting.neutral import Neutraliser
 from edgevox_ros.llm.prompting.template_messages import ConversationWriter
 from edgevox_ros.parsing import get_format

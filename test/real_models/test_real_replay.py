@@ -11,8 +11,8 @@ from support.llm.after_some import AfterSome
 from support.llm.bare_context import BareContext
 from support.llm.real_talk import CALL, GREEDY, RESULT, SYSTEM, TOOLS, ask, said, user
 
-from edgevox_ros.core.messages import Generation, Message, SamplingSettings
-from edgevox_ros.llm.loader import LoadedModel
+from edgevox_ros.core import Generation, Message, SamplingSettings
+from edgevox_ros.llm import LoadedModel
 
 Bare = Callable[[Sequence[Message], Sequence[int]], tuple[int, ...]]
 

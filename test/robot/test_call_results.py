@@ -11,7 +11,8 @@ from sensor_msgs.msg import BatteryState
 from std_srvs.srv import Trigger
 
 from edgevox_ros.agent.phrases import why_failed
-from edgevox_ros.core.tools import MAX_RESULT_CHARS, ErrorKind, ResultStatus
+from edgevox_ros.core import ErrorKind, ResultStatus
+from edgevox_ros.core.tools import MAX_RESULT_CHARS
 from edgevox_ros.robot.call_results import (
     UNSURE,
     ToolFailed,

@@ -16,8 +16,8 @@ from std_srvs.srv import SetBool
 from support.robot.go_to_server import GoToServer
 from support.robot.graph import Rig, Side, wait
 
+from edgevox_ros.core import ErrorKind, ResultStatus, ToolCall
 from edgevox_ros.core.outcomes import Cause
-from edgevox_ros.core.tools import ErrorKind, ResultStatus, ToolCall
 from edgevox_ros.languages import LANGUAGES
 
 MAP = """

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from edgevox_ros.core.tools import ErrorKind, ToolSchema
+from edgevox_ros.core import ErrorKind, ToolSchema
 from edgevox_ros.robot.call_results import ToolFailed
 from edgevox_ros.robot.kinds.service import ServiceSpec
 from edgevox_ros.robot.ros_executor import RateLimits

@@ -15,7 +15,7 @@ from std_srvs.srv import SetBool, Trigger
 from support.robot.graph import Pending, Rig, Side, SlowClock, wait
 
 from edgevox_ros.agent.result_wording import data_of
-from edgevox_ros.core.tools import ErrorKind, Progress, ResultStatus
+from edgevox_ros.core import ErrorKind, Progress, ResultStatus
 
 MAP = """
 moving: {topic: wheels, type: std_msgs/msg/Bool, when: "=data", max_age_s: 0.5}

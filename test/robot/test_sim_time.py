@@ -21,7 +21,7 @@ from std_srvs.srv import Trigger
 from support.robot.graph import Rig, Side, meet, wait
 from support.robot.simulation import Simulation
 
-from edgevox_ros.core.tools import ErrorKind, ResultStatus
+from edgevox_ros.core import ErrorKind, ResultStatus
 from edgevox_ros.robot import clock
 from edgevox_ros.robot.running import service
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from rclpy.logging import get_logger
 
-from edgevox_ros.core.tools import ErrorKind
+from edgevox_ros.core import ErrorKind
 from edgevox_ros.robot import waiting
 from edgevox_ros.robot.call_results import ToolFailed
 from edgevox_ros.robot.running import publish

@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 
 from edgevox_ros.agent.checks.echoed_calls import without_echoes
+from edgevox_ros.core import Message, ToolCall, ToolSchema
 from edgevox_ros.core.events import RejectionEvent
-from edgevox_ros.core.messages import Message
-from edgevox_ros.core.tools import ToolCall, ToolSchema
 from edgevox_ros.parsing import FORMATS, ToolCallParser
 
 DRIVE = ToolCall(None, "drive", {"distance_m": 5})

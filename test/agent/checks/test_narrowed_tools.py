@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from edgevox_ros.agent import GuardSwitches
 from edgevox_ros.agent.checks.said_values import SaidSoFar, narrowed_tools
-from edgevox_ros.core.tools import ToolSchema
-from edgevox_ros.evaluation.cases.read_case_groups import read_case_groups
+from edgevox_ros.core import ToolSchema
+from edgevox_ros.evaluation import read_case_groups
 from edgevox_ros.parsing import ToolCallParser
 
 ROOT = Path(__file__).resolve().parents[3]

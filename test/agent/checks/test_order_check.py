@@ -8,12 +8,11 @@ from typing import Any
 
 import pytest
 
-from edgevox_ros.agent.phrases import phrase
-from edgevox_ros.agent.turn_settings import GuardSwitches
+from edgevox_ros.agent import GuardSwitches, phrase
 from edgevox_ros.agent.turn_voice import sayable
+from edgevox_ros.core import ToolCall
 from edgevox_ros.core.events import CallEvent, RejectionEvent
 from edgevox_ros.core.outcomes import ConfirmationAnswer
-from edgevox_ros.core.tools import ToolCall
 from edgevox_ros.languages import LANGUAGES
 
 DRIVE = '{"distance_m": 2}'

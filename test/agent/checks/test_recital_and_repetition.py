@@ -7,14 +7,13 @@ from typing import Any
 
 import pytest
 
-from edgevox_ros.agent import PERSONA
+from edgevox_ros.agent import PERSONA, phrase
 from edgevox_ros.agent.checks.recital import RecitalCheck, described_by
 from edgevox_ros.agent.checks.repetition import RepetitionCheck
-from edgevox_ros.agent.phrases import phrase
 from edgevox_ros.agent.system_prompt import system_prompt
+from edgevox_ros.core import ToolSchema
 from edgevox_ros.core.events import TelemetryEvent
 from edgevox_ros.core.outcomes import GuardAct
-from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.languages import LANGUAGES
 from edgevox_ros.llm.prompting.tool_text import tool_text
 from edgevox_ros.speech import SpokenSentences

@@ -12,10 +12,9 @@ from support.agent.checked import checked
 
 from edgevox_ros.agent import GuardSwitches
 from edgevox_ros.agent.checks.said_directions import SaidDirectionsCheck
+from edgevox_ros.core import Message, Reason, ToolCall, ToolSchema
 from edgevox_ros.core.events import GuardEvent
-from edgevox_ros.core.messages import Message
-from edgevox_ros.core.tools import Reason, ToolCall, ToolSchema
-from edgevox_ros.evaluation.cases.read_case_groups import read_case_groups
+from edgevox_ros.evaluation import read_case_groups
 from edgevox_ros.parsing import ParseResult, ToolCallParser
 
 ROOT = Path(__file__).resolve().parents[3]

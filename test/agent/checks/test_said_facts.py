@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from edgevox_ros.agent import phrase
 from edgevox_ros.agent.checks.claim_check import SAY_WHAT_WAS_READ, contradicts
-from edgevox_ros.agent.phrases import phrase
-from edgevox_ros.core.tools import ResultStatus, ToolResult
+from edgevox_ros.core import ResultStatus, ToolResult
 
 READ = [
     ToolResult("get_battery", ResultStatus.OK, {"percent": 20}),

@@ -15,9 +15,8 @@ from edgevox_ros.agent import GuardSwitches
 from edgevox_ros.agent.checks.check import PASS, Prompt, Reply
 from edgevox_ros.agent.checks.said_values import SaidValuesCheck
 from edgevox_ros.agent.result_wording import tool_message
+from edgevox_ros.core import Message, Reason, ResultStatus, ToolCall, ToolResult, ToolSchema
 from edgevox_ros.core.events import GuardEvent, RejectionEvent
-from edgevox_ros.core.messages import Message
-from edgevox_ros.core.tools import Reason, ResultStatus, ToolCall, ToolResult, ToolSchema
 from edgevox_ros.parsing import ParseResult
 
 

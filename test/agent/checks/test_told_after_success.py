@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from edgevox_ros.agent import phrase
 from edgevox_ros.agent.checks.claim_check import SAY_IT_WORKED
 from edgevox_ros.agent.claims import reports_failure
-from edgevox_ros.agent.phrases import phrase
 
 FAILED = {
     "en": ("I could not dock: it failed.", "I dock at night."),

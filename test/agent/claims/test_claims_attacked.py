@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from edgevox_ros.agent.phrases import phrase
+from edgevox_ros.agent import phrase
 
 DID_NOTHING = phrase("did_nothing", "en")
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from edgevox_ros.agent.call_log import CallLog
+from edgevox_ros.agent import CallLog
 from edgevox_ros.agent.checks.claim_check import ClaimCheck
 from edgevox_ros.agent.vocabulary import ToolVocabulary
-from edgevox_ros.core.tools import ResultStatus, ToolCall, ToolResult, ToolSchema
+from edgevox_ros.core import ResultStatus, ToolCall, ToolResult, ToolSchema
 
 VERBS = [
     ("sound", "sounded", "sounding", "the horn"), ("hoist", "hoisted", "hoisting", "the load"),

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from edgevox_ros.agent.call_log import CallLog
+from edgevox_ros.agent import CallLog
 from edgevox_ros.agent.checks.claim_check import ClaimCheck
 from edgevox_ros.agent.claims import orders
 from edgevox_ros.agent.vocabulary import ToolVocabulary
-from edgevox_ros.core.tools import Reason, Rejection, ToolSchema
+from edgevox_ros.core import Reason, Rejection, ToolSchema
 from edgevox_ros.languages import LANGUAGES
 from edgevox_ros.speech import SpokenSentences
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from edgevox_ros.agent.call_log import CallLog
+from edgevox_ros.agent import CallLog
 from edgevox_ros.agent.checks.claim_check import ClaimCheck
 from edgevox_ros.agent.vocabulary import ToolVocabulary
-from edgevox_ros.core.tools import ToolSchema
+from edgevox_ros.core import ToolSchema
 from edgevox_ros.speech import SpokenSentences
 
 DATA = Path(__file__).parent / "data" / "seven_robots.txt"

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from edgevox_ros.cli.agents.robot_server import STOP, STOP_TOOL, listed_tools
-from edgevox_ros.robot.map.tool_map import ToolMap
+from edgevox_ros.robot import ToolMap
 
 DEMO = Path(__file__).resolve().parents[3] / "config" / "tools" / "demo_robot.yaml"
 pytestmark = pytest.mark.not_unit

@@ -12,16 +12,13 @@ import pytest
 from support.llm.grammar_tools import TOOLS
 from support.llm.tiny_gguf import CHATML, TinyModel
 
-from edgevox_ros.core.messages import Generation, Message, SamplingSettings
+from edgevox_ros.core import Generation, Message, SamplingSettings, ToolSchema
 from edgevox_ros.core.paths import share_file
-from edgevox_ros.core.tools import ToolSchema
-from edgevox_ros.llm import ModelOptions, open_engine
+from edgevox_ros.llm import LoadedModel, ModelOptions, find_preset, load_presets, open_engine
 from edgevox_ros.llm.grammar import CallConstraint, CallGrammars, GrammarError
 from edgevox_ros.llm.llama.native_context import ContextSettings, NativeContext
 from edgevox_ros.llm.llama.native_model import NativeModel
 from edgevox_ros.llm.llama.sampler import Chain, Samplers
-from edgevox_ros.llm.loader import LoadedModel
-from edgevox_ros.llm.presets_file import find_preset, load_presets
 from edgevox_ros.parsing import ToolCallParser
 from edgevox_ros.robot import ToolMap
 

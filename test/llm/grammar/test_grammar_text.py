@@ -10,7 +10,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from support.llm.grammar_tools import TOOLS
 
-from edgevox_ros.core.tools import MOST_CALLS, ToolSchema
+from edgevox_ros.core import ToolSchema
+from edgevox_ros.core.tools import MOST_CALLS
 from edgevox_ros.llm.grammar import GrammarError, call_grammar, call_starts
 from edgevox_ros.llm.grammar.constraint import NativeGrammar
 from edgevox_ros.llm.grammar.grammar_text import bare_starts, spoken_instead

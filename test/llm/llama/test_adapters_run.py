@@ -13,15 +13,13 @@ from support.llm.overrides import model_options
 from support.llm.tiny_gguf import TinyModel
 from support.llm.tiny_lora import TinyLora
 
+from edgevox_ros.core import Generation, Message, SamplingSettings, ToolSchema
 from edgevox_ros.core.errors import ModelError, PresetError
-from edgevox_ros.core.messages import Generation, Message, SamplingSettings
-from edgevox_ros.core.tools import ToolSchema
-from edgevox_ros.llm import open_engine
+from edgevox_ros.llm import LoadedModel, open_engine
 from edgevox_ros.llm.gguf_header import GgufHeader
 from edgevox_ros.llm.llama.binding import llama_cpp
 from edgevox_ros.llm.llama.native_context import ContextSettings, NativeContext
 from edgevox_ros.llm.llama.native_model import NativeModel
-from edgevox_ros.llm.loader import LoadedModel
 from edgevox_ros.llm.lora_adapter import LoraAdapter
 
 pytestmark = pytest.mark.not_unit

@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 import pytest
 
-from edgevox_ros.core.messages import Generation, Message, SamplingSettings
+from edgevox_ros.core import Generation, Message, SamplingSettings
+from edgevox_ros.llm import LoadedModel
 from edgevox_ros.llm.llama.sampler import Chain
-from edgevox_ros.llm.loader import LoadedModel
 
 pytestmark = pytest.mark.not_unit
 

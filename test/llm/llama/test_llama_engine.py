@@ -7,10 +7,9 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
+from edgevox_ros.core import Generation, Message, SamplingSettings, ToolSchema
 from edgevox_ros.core.errors import ContextOverflow, EngineBusy, EngineClosed
-from edgevox_ros.core.messages import Generation, Message, SamplingSettings
-from edgevox_ros.core.tools import ToolSchema
-from edgevox_ros.llm.loader import LoadedModel
+from edgevox_ros.llm import LoadedModel
 
 pytestmark = pytest.mark.not_unit
 

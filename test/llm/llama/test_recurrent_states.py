@@ -9,9 +9,8 @@ from dataclasses import replace
 import pytest
 from support.llm.tiny_gguf import CHATML, TinyModel
 
-from edgevox_ros.core.messages import Generation, Message, SamplingSettings
-from edgevox_ros.core.tools import ToolSchema
-from edgevox_ros.llm.loader import LoadedModel
+from edgevox_ros.core import Generation, Message, SamplingSettings, ToolSchema
+from edgevox_ros.llm import LoadedModel
 
 pytestmark = pytest.mark.not_unit
 

@@ -9,10 +9,9 @@ from typing import Any
 import pytest
 from support.llm.tiny_gguf import TinyModel
 
-from edgevox_ros.core.messages import Generation, Message, SamplingSettings
-from edgevox_ros.core.tools import ToolSchema
+from edgevox_ros.core import Generation, Message, SamplingSettings, ToolSchema
+from edgevox_ros.llm import LoadedModel
 from edgevox_ros.llm.llama.binding import llama_cpp
-from edgevox_ros.llm.loader import LoadedModel
 
 pytestmark = pytest.mark.not_unit
 

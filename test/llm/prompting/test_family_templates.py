@@ -11,8 +11,7 @@ from typing import Any
 import pytest
 from support.llm.doubles import DOUBLES, Double
 
-from edgevox_ros.core.messages import Message
-from edgevox_ros.core.tools import ToolCall, ToolSchema
+from edgevox_ros.core import Message, ToolCall, ToolSchema
 from edgevox_ros.llm.prompting.chat_template import ChatTemplate
 from edgevox_ros.llm.prompting.neutral import Neutraliser
 from edgevox_ros.llm.prompting.template_messages import ConversationWriter

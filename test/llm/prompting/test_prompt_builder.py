@@ -11,9 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from support.llm.tiny_gguf import CHATML
 
+from edgevox_ros.core import Message, ToolCall, ToolSchema
 from edgevox_ros.core.errors import TemplateError
-from edgevox_ros.core.messages import Message
-from edgevox_ros.core.tools import ToolCall, ToolSchema
 from edgevox_ros.llm.prompting.chat_template import ChatTemplate
 from edgevox_ros.llm.prompting.neutral import Neutraliser
 from edgevox_ros.llm.prompting.prompt_builder import PromptBuilder, common_length

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from edgevox_ros.core.messages import Message
+from edgevox_ros.core import Message
 from edgevox_ros.llm.prompting.chat_template import ChatTemplate
 from edgevox_ros.llm.prompting.neutral import CUT, SLOT, Neutraliser
 from edgevox_ros.llm.prompting.template_messages import ConversationWriter

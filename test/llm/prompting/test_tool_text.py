@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from edgevox_ros.core.messages import Message
-from edgevox_ros.core.tools import ToolCall, ToolSchema
+from edgevox_ros.core import Message, ToolCall, ToolSchema
 from edgevox_ros.llm.prompting.chat_template import ChatTemplate
 from edgevox_ros.llm.prompting.neutral import CUT, Neutraliser
 from edgevox_ros.llm.prompting.template_messages import ConversationWriter

@@ -14,8 +14,7 @@ from support.llm import llama_server_stand_in
 from support.llm.llama_server_stand_in import StandIn
 from support.llm.overrides import model_options
 
-from edgevox_ros.llm import ModelOptions, ServerOptions, open_server_engine
-from edgevox_ros.llm.running_model import RunningModel
+from edgevox_ros.llm import ModelOptions, RunningModel, ServerOptions, open_server_engine
 
 STAND_IN = Path(llama_server_stand_in.__file__)
 

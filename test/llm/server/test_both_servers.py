@@ -17,11 +17,9 @@ from typing import Any
 import pytest
 from support.llm.xllamacpp_server import program_in
 
+from edgevox_ros.core import Generation, Message, SamplingSettings, ToolCall, ToolSchema
 from edgevox_ros.core.errors import ContextOverflow
-from edgevox_ros.core.messages import Generation, Message, SamplingSettings
-from edgevox_ros.core.tools import ToolCall, ToolSchema
-from edgevox_ros.llm import ModelOptions, ServerOptions, open_server_engine
-from edgevox_ros.llm.running_model import RunningModel
+from edgevox_ros.llm import ModelOptions, RunningModel, ServerOptions, open_server_engine
 from edgevox_ros.llm.server.server_engine import ServerEngine
 from edgevox_ros.llm.server.server_process import ServerProcess
 from edgevox_ros.parsing import ToolCallParser

@@ -14,12 +14,10 @@ from support.llm.overrides import model_options
 from support.llm.real_talk import TOOLS
 from support.waiting import wait_until
 
+from edgevox_ros.core import Generation, Message, SamplingSettings, ToolCall
 from edgevox_ros.core.errors import EngineChanged, ModelError
-from edgevox_ros.core.messages import Generation, Message, SamplingSettings
-from edgevox_ros.core.tools import ToolCall
-from edgevox_ros.llm import ServerOptions, find_preset, load_presets
-from edgevox_ros.llm.loader import LoadedModel
-from edgevox_ros.llm.running_model import RunningModel, ServerNews
+from edgevox_ros.llm import LoadedModel, RunningModel, ServerOptions, find_preset, load_presets
+from edgevox_ros.llm.running_model import ServerNews
 from edgevox_ros.llm.server.fallback_engine import FallbackEngine, open_with_fallback
 from edgevox_ros.llm.server.server_options import Patience
 from edgevox_ros.parsing import ToolCallParser

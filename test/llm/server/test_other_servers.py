@@ -13,11 +13,9 @@ import pytest
 from support.llm.chat_servers import KINDS, MODEL, WORDS, Manner, about, serving
 from support.llm.overrides import model_options
 
+from edgevox_ros.core import Generation, Message, SamplingSettings, ToolCall, ToolSchema
 from edgevox_ros.core.errors import ContextOverflow, DecodeError, ModelError, TemplateError
-from edgevox_ros.core.messages import Generation, Message, SamplingSettings
-from edgevox_ros.core.tools import ToolCall, ToolSchema
-from edgevox_ros.llm import ServerOptions, open_server_engine
-from edgevox_ros.llm.running_model import RunningModel
+from edgevox_ros.llm import RunningModel, ServerOptions, open_server_engine
 from edgevox_ros.llm.server.server_engine import ServerEngine
 from edgevox_ros.parsing import ToolCallParser
 

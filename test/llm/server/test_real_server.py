@@ -15,17 +15,16 @@ from support.llm.real_talk import TOOLS
 from support.llm.xllamacpp_server import program_in
 from support.waiting import wait_until
 
+from edgevox_ros.core import Generation, Message, SamplingSettings, ToolCall
 from edgevox_ros.core.errors import EngineChanged
-from edgevox_ros.core.messages import Generation, Message, SamplingSettings
-from edgevox_ros.core.tools import ToolCall
 from edgevox_ros.llm import (
     ModelOptions,
+    RunningModel,
     ServerOptions,
     find_preset,
     load_presets,
     open_server_engine,
 )
-from edgevox_ros.llm.running_model import RunningModel
 from edgevox_ros.llm.server.fallback_engine import open_with_fallback
 from edgevox_ros.llm.server.server_process import ServerCommand, ServerProcess, server_arguments
 from edgevox_ros.parsing import ToolCallParser

@@ -13,10 +13,10 @@ import pytest
 from support.llm.chat_servers import WORDS, Manner, serving
 from support.waiting import wait_until
 
+from edgevox_ros.core import Generation, Message, SamplingSettings
 from edgevox_ros.core.errors import DecodeError, ModelError
-from edgevox_ros.core.messages import Generation, Message, SamplingSettings
-from edgevox_ros.llm import ServerOptions, open_server_engine
-from edgevox_ros.llm.running_model import RunningModel, ServerNews
+from edgevox_ros.llm import RunningModel, ServerOptions, open_server_engine
+from edgevox_ros.llm.running_model import ServerNews
 from edgevox_ros.llm.server.address import Address
 from edgevox_ros.llm.server.connection_errors import ConnectionLost, ServerAway
 from edgevox_ros.llm.server.remote_server import RemoteServer

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from edgevox_ros.core import Generation, Message, SamplingSettings, ToolCall, ToolSchema
 from edgevox_ros.core.errors import (
     ContextOverflow,
     DecodeError,
@@ -19,10 +20,7 @@ from edgevox_ros.core.errors import (
     ModelError,
     TemplateError,
 )
-from edgevox_ros.core.messages import Generation, Message, SamplingSettings
-from edgevox_ros.core.tools import ToolCall, ToolSchema
-from edgevox_ros.llm import ModelOptions, ServerOptions, open_server_engine
-from edgevox_ros.llm.running_model import RunningModel
+from edgevox_ros.llm import ModelOptions, RunningModel, ServerOptions, open_server_engine
 from edgevox_ros.llm.server import http_stream
 from edgevox_ros.llm.server.connection_errors import ConnectionLost
 from edgevox_ros.llm.server.server_engine import ServerEngine

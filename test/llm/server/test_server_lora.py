@@ -13,11 +13,10 @@ from support.llm.overrides import model_options
 from support.llm.tiny_lora import TinyLora
 from support.llm.xllamacpp_server import program_in
 
+from edgevox_ros.core import Message, SamplingSettings
 from edgevox_ros.core.errors import ModelError
-from edgevox_ros.core.messages import Message, SamplingSettings
-from edgevox_ros.llm import ServerOptions, open_server_engine
+from edgevox_ros.llm import RunningModel, ServerOptions, open_server_engine
 from edgevox_ros.llm.lora_adapter import LoraAdapter
-from edgevox_ros.llm.running_model import RunningModel
 from edgevox_ros.llm.server.server_lora import lora_arguments
 
 ROOT = Path(__file__).resolve().parents[3]

@@ -10,10 +10,9 @@ from support.llm.chat_servers import WORDS, Manner, serving
 from support.llm.own_ca import own_ca
 from support.waiting import wait_until
 
+from edgevox_ros.core import Generation, Message, SamplingSettings
 from edgevox_ros.core.errors import ModelError
-from edgevox_ros.core.messages import Generation, Message, SamplingSettings
-from edgevox_ros.llm import ServerOptions, open_server_engine
-from edgevox_ros.llm.running_model import RunningModel
+from edgevox_ros.llm import RunningModel, ServerOptions, open_server_engine
 
 
 def open_at(url: str, ca_file: str = "", wait_s: float = 0.0) -> RunningModel:

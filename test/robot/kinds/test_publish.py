@@ -14,7 +14,7 @@ from std_msgs.msg import String
 from support.robot.graph import Rig, Side, wait
 
 from edgevox_ros.agent.result_wording import data_of
-from edgevox_ros.core.tools import ErrorKind, Progress, ResultStatus
+from edgevox_ros.core import ErrorKind, Progress, ResultStatus
 from edgevox_ros.robot.call_inputs import Inputs
 from edgevox_ros.robot.call_results import ToolFailed
 from edgevox_ros.robot.expressions import compile_expression

@@ -13,7 +13,7 @@ from rclpy.serialization import deserialize_message
 from sensor_msgs.msg import BatteryState, LaserScan
 from support.robot.graph import Rig, Side, wait
 
-from edgevox_ros.core.tools import ErrorKind, ResultStatus
+from edgevox_ros.core import ErrorKind, ResultStatus
 
 MAP = """
 tools:

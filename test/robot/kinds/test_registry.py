@@ -11,7 +11,7 @@ import pytest
 from support.robot.graph import Rig
 
 from edgevox_ros.cli.map_check import described
-from edgevox_ros.core.tools import ErrorKind, ResultStatus, ToolCall, ToolResult
+from edgevox_ros.core import ErrorKind, ResultStatus, ToolCall, ToolResult
 from edgevox_ros.evaluation.rehearsal.canned_executor import CannedExecutor
 from edgevox_ros.robot import ToolMap, ToolMapError
 from edgevox_ros.robot.call_inputs import Inputs, evaluated

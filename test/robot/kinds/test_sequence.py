@@ -14,7 +14,7 @@ from support.robot.graph import Rig, Side, wait
 from support.robot.stops import stops
 
 from edgevox_ros.agent.result_wording import data_of
-from edgevox_ros.core.tools import ErrorKind, ResultStatus, ToolCall
+from edgevox_ros.core import ErrorKind, ResultStatus, ToolCall
 from edgevox_ros.robot import ToolMap, ToolMapError
 
 TOOLS = """

@@ -12,7 +12,7 @@ from rclpy.callback_groups import ReentrantCallbackGroup
 from std_srvs.srv import SetBool, Trigger
 from support.robot.graph import Mortal, Rig, Side
 
-from edgevox_ros.core.tools import ErrorKind, ResultStatus
+from edgevox_ros.core import ErrorKind, ResultStatus
 
 MAP = """
 tools:

@@ -11,7 +11,7 @@ from std_srvs.srv import SetBool
 from support.robot.graph import Rig, Side
 from test_msgs.action import Fibonacci
 
-from edgevox_ros.core.tools import ErrorKind, ResultStatus
+from edgevox_ros.core import ErrorKind, ResultStatus
 
 # Beyond what the map's reader tries, so that the fault is met by a call.
 FAILS = "1 / (3 * x - 1)"

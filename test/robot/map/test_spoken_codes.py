@@ -8,7 +8,7 @@ import pytest
 
 from edgevox_ros.agent.language_check import check_languages
 from edgevox_ros.core.errors import ConfigurationError
-from edgevox_ros.robot.map.tool_map import ToolMap
+from edgevox_ros.robot import ToolMap
 
 MAP = """
 spoken_rules:

@@ -15,7 +15,7 @@ from rclpy.action.client import ClientGoalHandle
 from support.robot.go_to_server import GoToServer
 from support.robot.graph import Mortal, Rig, Side, wait
 
-from edgevox_ros.core.tools import ErrorKind, ResultStatus
+from edgevox_ros.core import ErrorKind, ResultStatus
 from edgevox_ros.robot import waiting
 from edgevox_ros.robot.ros_entities import LosslessActionClient
 from edgevox_ros.robot.running import action as action_runner

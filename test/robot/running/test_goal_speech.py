@@ -14,7 +14,7 @@ from support.robot.go_to_server import GoToServer
 from support.robot.graph import Rig, Side, wait
 
 from edgevox_ros.agent.result_wording import data_of
-from edgevox_ros.core.tools import ErrorKind, Progress, ResultStatus
+from edgevox_ros.core import ErrorKind, Progress, ResultStatus
 from edgevox_ros.robot import waiting
 from edgevox_ros.robot.running import action as action_runner
 from edgevox_ros.robot.running.goal_speech import GoalVoice

@@ -13,7 +13,7 @@ from std_srvs.srv import Trigger
 from support.robot.go_to_server import GoToServer
 from support.robot.graph import Pending, Rig, Side, wait
 
-from edgevox_ros.core.tools import ErrorKind, Progress, ResultStatus
+from edgevox_ros.core import ErrorKind, Progress, ResultStatus
 from edgevox_ros.robot.running.goal_speech import GoalVoice
 
 MAP = """

@@ -17,7 +17,7 @@ from rclpy.callback_groups import ReentrantCallbackGroup
 from rclpy.qos import DurabilityPolicy, QoSProfile
 from support.robot.graph import Mortal, Rig, Side, wait
 
-from edgevox_ros.core.tools import ErrorKind, ResultStatus
+from edgevox_ros.core import ErrorKind, ResultStatus
 from edgevox_ros.robot.running import action as action_runner
 from edgevox_ros.robot.running import server_gone
 from edgevox_ros.robot.running.goal_speech import GoalVoice

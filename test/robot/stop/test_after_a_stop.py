@@ -14,7 +14,7 @@ from rclpy.callback_groups import ReentrantCallbackGroup
 from std_srvs.srv import Trigger
 from support.robot.graph import Pending, Rig, Side, wait
 
-from edgevox_ros.core.tools import ErrorKind, ResultStatus
+from edgevox_ros.core import ErrorKind, ResultStatus
 from edgevox_ros.robot.ros_executor import RateLimits
 
 MAP = """

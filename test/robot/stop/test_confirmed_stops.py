@@ -15,7 +15,7 @@ from rclpy.callback_groups import ReentrantCallbackGroup
 from std_srvs.srv import SetBool, Trigger
 from support.robot.graph import Rig, Side, wait
 
-from edgevox_ros.core.tools import ErrorKind, ResultStatus
+from edgevox_ros.core import ErrorKind, ResultStatus
 from edgevox_ros.robot.running.goal_speech import GoalVoice
 from edgevox_ros.robot.stop import cancel_with_handle, stop_confirmation
 

@@ -12,7 +12,7 @@ from rclpy.callback_groups import ReentrantCallbackGroup
 from std_srvs.srv import Trigger
 from support.robot.graph import Rig, Side, wait
 
-from edgevox_ros.core.tools import ErrorKind, Progress, ResultStatus
+from edgevox_ros.core import ErrorKind, Progress, ResultStatus
 
 MAP = """
 tools:

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from edgevox_ros.core.tools import ToolCall, ToolSchema
-from edgevox_ros.evaluation.cases.suites import read_cases
+from edgevox_ros.core import ToolCall, ToolSchema
+from edgevox_ros.evaluation import read_cases
 from edgevox_ros.evaluation.cases.tried_tools import read_tried_tools
 from edgevox_ros.parsing import ToolCallParser, get_format
 from scripts.training.tool_dialogues.map_dialogues import MapDialogues, examples_of

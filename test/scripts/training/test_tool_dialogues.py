@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import yaml
 
-from edgevox_ros.core.tools import ToolCall, ToolSchema
+from edgevox_ros.core import ToolCall, ToolSchema
 from edgevox_ros.parsing import ToolCallParser, get_format
 from scripts.training.tool_dialogues.commands import draw_command, one_of_it
 from scripts.training.tool_dialogues.dialogues import HELD_OUT, draw_pack, split

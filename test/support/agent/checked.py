@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from edgevox_ros.agent.checks import Check, Prompt, Reply
-from edgevox_ros.core.messages import Message
+from edgevox_ros.core import Message
 from edgevox_ros.parsing import ParseResult
 
 

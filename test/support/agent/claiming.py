@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from edgevox_ros.agent.call_log import CallLog
+from edgevox_ros.agent import CallLog
 from edgevox_ros.agent.checks.claim_check import ClaimCheck
 from edgevox_ros.agent.vocabulary import ToolVocabulary
-from edgevox_ros.core.tools import ToolSchema
+from edgevox_ros.core import ToolSchema
 
 TOOLS = (ToolSchema("dock"),)
 

@@ -9,17 +9,20 @@ from typing import Any, TypeVar, Union
 
 from edgevox_ros.agent import TurnOutcome, TurnRunner, TurnSettings
 from edgevox_ros.agent.turn_parts import TurnParts
-from edgevox_ros.core.events import Event, GuardEvent, SpeechEvent, StateEvent
-from edgevox_ros.core.messages import Finish, Generation, Message, SamplingSettings
-from edgevox_ros.core.outcomes import ConfirmationAnswer
-from edgevox_ros.core.tools import (
+from edgevox_ros.core import (
     ErrorKind,
+    Generation,
+    Message,
     Progress,
     ResultStatus,
+    SamplingSettings,
     ToolCall,
     ToolResult,
     ToolSchema,
 )
+from edgevox_ros.core.events import Event, GuardEvent, SpeechEvent, StateEvent
+from edgevox_ros.core.messages import Finish
+from edgevox_ros.core.outcomes import ConfirmationAnswer
 from edgevox_ros.languages import LANGUAGES
 from edgevox_ros.parsing import ToolCallParser
 

@@ -9,13 +9,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from edgevox_ros.core.named_calls import show_call
-from edgevox_ros.evaluation.grading.record import (
-    CaseRecord,
-    CaseVerdict,
-    Evaluation,
-    GradedTurn,
-    ModelRecord,
-)
+from edgevox_ros.evaluation import CaseRecord, Evaluation, GradedTurn, ModelRecord
+from edgevox_ros.evaluation.grading.record import CaseVerdict
 from support.evaluation.fake_sentences import SENTENCES, Sentence
 
 Calls = tuple[Mapping[str, Any], ...]

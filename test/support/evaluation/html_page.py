@@ -7,7 +7,7 @@ from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 
-from edgevox_ros.evaluation.grading.record import CaseRecord, Evaluation, GradedTurn, ModelRecord
+from edgevox_ros.evaluation import CaseRecord, Evaluation, GradedTurn, ModelRecord
 from edgevox_ros.evaluation.report.report_html import ReportHead, write_report
 
 HEAD = ReportHead("Our robot", "2026-11-23 08:00 UTC", "a board, 4 cores", ("Two runs were left.",))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from edgevox_ros.evaluation.grading.record import CaseRecord, GradedTurn
+from edgevox_ros.evaluation import CaseRecord, GradedTurn
 from edgevox_ros.evaluation.grading.scores import score, spread
 
 FOLDER = Path(__file__).resolve().parents[2] / "heldout" / "newcomer"

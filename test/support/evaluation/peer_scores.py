@@ -13,10 +13,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from edgevox_ros.evaluation.cases.case import Case
+from edgevox_ros.evaluation import Case, GradedTurn
 from edgevox_ros.evaluation.cases.case_group import CaseGroup
 from edgevox_ros.evaluation.grading.judge import judge_turn
-from edgevox_ros.evaluation.grading.record import CaseVerdict, GradedTurn
+from edgevox_ros.evaluation.grading.record import CaseVerdict
 from edgevox_ros.evaluation.rehearsal.transcript_outcome import TranscriptOutcome
 from edgevox_ros.parsing import ToolCallParser
 

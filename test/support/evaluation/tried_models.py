@@ -9,8 +9,8 @@ from pathlib import Path
 
 from edgevox_ros.core.errors import ModelError
 from edgevox_ros.core.settings import settings_of
-from edgevox_ros.evaluation.plan import ModelChoice
-from edgevox_ros.evaluation.rehearsal.open_rehearsal import RehearsalOptions, model_file
+from edgevox_ros.evaluation import ModelChoice, RehearsalOptions
+from edgevox_ros.evaluation.rehearsal.open_rehearsal import model_file
 from edgevox_ros.llm import ModelOptions
 
 

@@ -25,9 +25,7 @@ from edgevox_ros.evaluation.cases.answers import Answers, CannedResults
 from edgevox_ros.evaluation.cases.derived_simulation import simulation_of
 from edgevox_ros.evaluation.cases.simulated_robot import SimulatedRobot
 from edgevox_ros.evaluation.cases.simulation import Simulation
-from edgevox_ros.llm import load_presets
-from edgevox_ros.llm.preset import Preset
-from edgevox_ros.llm.presets_file import find_preset
+from edgevox_ros.llm import Preset, find_preset, load_presets
 from support.golden.log_lines import Sources, line_of
 from support.golden.robot import Heard, Robot, RobotSettings, Told, tried_tools_of
 
@@ -169,10 +167,14 @@ def write_logs(*, sentences: bool) -> None:
 def record() -> None:
     """Ask the demo model, which knows nothing of the map's sentences."""
     # Not above: the test needs no model.
-    from edgevox_ros.evaluation.cases.case_group import case_groups_of
-    from edgevox_ros.evaluation.plan import ModelChoice, Notebook, Plan
-    from edgevox_ros.evaluation.rehearsal.open_rehearsal import RehearsalOptions
-    from edgevox_ros.evaluation.run import run_model
+    from edgevox_ros.evaluation import (
+        ModelChoice,
+        Notebook,
+        Plan,
+        RehearsalOptions,
+        case_groups_of,
+        run_model,
+    )
 
     options = RehearsalOptions(preset=PRESET, settings=settings_of({"sentences.enabled": False}))
     FOLDER.mkdir(exist_ok=True)

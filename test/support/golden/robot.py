@@ -16,10 +16,18 @@ from typing import Any, Union
 
 from edgevox_ros.agent import TurnSettings, Worker
 from edgevox_ros.agent.spoken_calls import SpokenCalls
+from edgevox_ros.core import (
+    ErrorKind,
+    Generation,
+    Message,
+    ResultStatus,
+    SamplingSettings,
+    ToolCall,
+    ToolResult,
+    ToolSchema,
+)
 from edgevox_ros.core.events import Event, GuardEvent, SpeechEvent, StateEvent, StopEvent
-from edgevox_ros.core.messages import Generation, Message, SamplingSettings
 from edgevox_ros.core.outcomes import GuardAct
-from edgevox_ros.core.tools import ErrorKind, ResultStatus, ToolCall, ToolResult, ToolSchema
 from edgevox_ros.evaluation.cases.answers import Answers, CannedResults, result_list
 from edgevox_ros.evaluation.cases.tried_tools import TriedTools, read_tried_tools
 from edgevox_ros.evaluation.rehearsal.canned_executor import CannedExecutor

@@ -16,9 +16,10 @@ from typing import Union
 
 from edgevox_ros.agent.spoken_calls import SentenceReading
 from edgevox_ros.core.named_calls import NamedCall, same_calls
-from edgevox_ros.evaluation.cases.suites import SUITES, read_cases
+from edgevox_ros.evaluation import read_cases
+from edgevox_ros.evaluation.cases.suites import SUITES
 from edgevox_ros.hearing import Dropped, Listener, Stop, Transcript
-from edgevox_ros.robot.map.tool_map import ToolMap
+from edgevox_ros.robot import ToolMap
 
 TESTS = Path(__file__).resolve().parents[2]
 MAPS = TESTS.parent / "config" / "tools"

@@ -11,9 +11,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from edgevox_ros.llm import LoadedModel
 from edgevox_ros.llm.llama.binding import llama_cpp
 from edgevox_ros.llm.llama.native_context import NativeContext
-from edgevox_ros.llm.loader import LoadedModel
 
 _NEVER = threading.Event()
 

@@ -7,8 +7,7 @@ import threading
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from edgevox_ros.core.messages import SamplingSettings
-from edgevox_ros.core.tools import ToolSchema
+from edgevox_ros.core import SamplingSettings, ToolSchema
 from edgevox_ros.llm.grammar import CallConstraint, CallGrammars
 from edgevox_ros.llm.llama.native_context import ContextSettings, NativeContext
 from edgevox_ros.llm.llama.native_model import NativeModel

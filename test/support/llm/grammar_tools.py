@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from edgevox_ros.core.tools import ToolSchema
+from edgevox_ros.core import ToolSchema
 
 TOOLS = [
     ToolSchema(

@@ -5,9 +5,8 @@ from __future__ import annotations
 import threading
 from dataclasses import dataclass, field
 
+from edgevox_ros.core import Engine, Generation, Message, SamplingSettings, ToolSchema
 from edgevox_ros.core.errors import ContextOverflow
-from edgevox_ros.core.messages import Engine, Generation, Message, SamplingSettings
-from edgevox_ros.core.tools import ToolSchema
 
 SYSTEM = Message("system", "You are a robot.")
 TOOLS = (ToolSchema("drive", "Drive straight ahead."), ToolSchema("stop", "Stop moving."))

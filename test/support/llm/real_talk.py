@@ -5,9 +5,8 @@ from __future__ import annotations
 import threading
 from collections.abc import Sequence
 
-from edgevox_ros.core.messages import Generation, Message, SamplingSettings
-from edgevox_ros.core.tools import ToolCall, ToolSchema
-from edgevox_ros.llm.loader import LoadedModel
+from edgevox_ros.core import Generation, Message, SamplingSettings, ToolCall, ToolSchema
+from edgevox_ros.llm import LoadedModel
 
 GREEDY = SamplingSettings(temperature=0.0, max_tokens=16)
 SYSTEM = Message("system", "You are a robot in a house.")

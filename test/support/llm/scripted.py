@@ -15,14 +15,12 @@ from itertools import accumulate
 from typing import Any
 from unittest.mock import patch
 
+from edgevox_ros.core import Generation, Message, SamplingSettings, ToolCall, ToolSchema
 from edgevox_ros.core.errors import TemplateError
-from edgevox_ros.core.messages import Generation, Message, SamplingSettings
-from edgevox_ros.core.tools import ToolCall, ToolSchema
+from edgevox_ros.llm import LoadedModel
 from edgevox_ros.llm.llama.sampler import Chain
-from edgevox_ros.llm.loader import LoadedModel
 from edgevox_ros.llm.prompting.prompt_builder import common_length
-from edgevox_ros.parsing import ToolCallParser
-from edgevox_ros.parsing.formats.registry import get_format
+from edgevox_ros.parsing import ToolCallParser, get_format
 
 TURNS = 10
 SYSTEM = "You are a robot. You act with your tools and answer in one short sentence."

@@ -15,11 +15,10 @@ from rclpy.context import Context
 from rclpy.executors import SingleThreadedExecutor
 from rclpy.parameter import Parameter
 
+from edgevox_ros.core import Generation, Message, SamplingSettings, ToolSchema
 from edgevox_ros.core.errors import ContextOverflow
-from edgevox_ros.core.messages import Generation, Message, SamplingSettings
-from edgevox_ros.core.tools import ToolSchema
-from edgevox_ros.llm.preset import Preset
-from edgevox_ros.llm.running_model import ModelEngine, RunningModel
+from edgevox_ros.llm import Preset, RunningModel
+from edgevox_ros.llm.running_model import ModelEngine
 from edgevox_ros.node import edgevox_node, session, speech_action
 from edgevox_ros.node.edgevox_node import EdgevoxNode
 from edgevox_ros.node.session import Session

@@ -22,7 +22,7 @@ from rclpy.executors import ExternalShutdownException, MultiThreadedExecutor, Si
 from rclpy.parameter import Parameter
 
 from edgevox_ros.agent.phrases import why_failed
-from edgevox_ros.core.tools import ToolCall, ToolResult
+from edgevox_ros.core import ToolCall, ToolResult
 from edgevox_ros.robot import ToolMap
 from edgevox_ros.robot.ros_executor import RosExecutor
 from edgevox_ros.robot.running.goal_speech import SILENT
