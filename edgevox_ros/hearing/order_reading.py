@@ -47,6 +47,7 @@ _BESIDE_NO = ("filler", "polite", "opener", "joiner", "small", "correction", "ye
 _ELIDED = re.compile(r"(?:l|un)['\u2019]\w", re.IGNORECASE)
 # What has a word before it that lost its vowel tells of somebody: "j'aime", "he's".
 _JOINED = re.compile(r"\w['\u2019]\w")
+_SENTENCE_END = re.compile(r"[.!?\u3002\uff01\uff1f\u061f\u0964]")
 _DENIES = ("denied", "forbids")
 # A command behind one of these begins nothing new.
 _SUBJECTS = ("small", "tells", "quotes", *_DENIES, "command", "correction")
@@ -152,7 +153,13 @@ class OrderReading:
         if any(each.is_quoted for each in self._clauses):
             return OrderKind.DOUBT
         wanted = [each for each in telling if not each.denied or (corrects and each.corrects)]
-        plain = [each for each in wanted if not (each.is_tale or self._goes_on_with_tale(each))]
+        plain = [
+            each
+            for each in wanted
+            if not (
+                each.is_tale or self._goes_on_with_tale(each) or self._goes_on_with_question(each)
+            )
+        ]
         doubtful = any(each.doubtful for each in wanted)
         if any(each.begins_known or (each.orders and not doubtful) for each in plain):
             return OrderKind.ORDER
@@ -166,6 +173,25 @@ class OrderReading:
         if before is None or not clause.lacks_verb:
             return False
         return before.is_told or self._goes_on_with_tale(before)
+
+    def _goes_on_with_question(self, clause: _Clause) -> bool:
+        """Whether it ends what began as a question: "what does it take you, a minute, to dock?"."""
+        sentence = self._sentence_of(clause)
+        so_far = sentence[: sentence.index(clause) + 1]
+        if not sentence[-1].ends_asking or any(each.requests for each in so_far):
+            return False
+        return any(each.asks for each in so_far[:-1])
+
+    def _sentence_of(self, clause: _Clause) -> list[_Clause]:
+        """The clauses of the same sentence."""
+        sentence: list[_Clause] = []
+        for each in self._clauses:
+            sentence.append(each)
+            if each.ends_sentence:
+                if clause in sentence:
+                    break
+                sentence = []
+        return sentence
 
     @property
     def _is_taken_back(self) -> bool:
@@ -411,7 +437,7 @@ class _Clause:
         if any(self._verb_at(at) for at in self._begins) or self._pleads:
             return True
         # "I'd better head to the office": the speaker will.
-        if self.is_told or self._asks:
+        if self.is_told or self.asks:
             return False
         return self._ends_with_verb or self.vocabulary.orders(self._words)
 
@@ -422,7 +448,8 @@ class _Clause:
         return any(self.said.longest(_TELLS, at) and not self._rides(at) for at in span)
 
     @property
-    def _asks(self) -> bool:
+    def asks(self) -> bool:
+        """Whether a question begins here."""
         return any(_asks(self.said, at) for at in self._begins)
 
     @property
@@ -444,7 +471,7 @@ class _Clause:
             and not (self._is_noise_from(end) or self.said.longest(_DENIES, end))
             for at, end in zip(self._begins, ends, strict=False)
         )
-        return several and not self._asks and not self.denied
+        return several and not self.asks and not self.denied
 
     def _is_noise_from(self, at: int) -> bool:
         return _skipped(self.said, at, self.end, ("no", "filler", "polite")) >= self.end
@@ -453,7 +480,7 @@ class _Clause:
     def _pleads(self) -> bool:
         """Whether something is asked for politely, and neither asked about nor denied."""
         said, span = self.said, range(self.begin, self.end)
-        if self._denies_inside or self._asks or not self.tells_what:
+        if self._denies_inside or self.asks or not self.tells_what:
             return False
         return any(said.length("please", at) for at in span) and not any(
             said.length("question word", at) for at in span
@@ -466,7 +493,7 @@ class _Clause:
         named = any(self.vocabulary.begins(words[at]) for at in begins) or any(
             self.vocabulary.starts(self.text[words[at].start :]) for at in begins
         )
-        return named and not self._asks
+        return named and not self.asks
 
     @property
     def lacks_verb(self) -> bool:
@@ -576,13 +603,29 @@ class _Clause:
     @property
     def doubtful(self) -> bool:
         """Whether it asks, tells a tale, or denies something in its middle."""
-        return self.unsure or has_question_mark(self._words + self._behind)
+        return self.unsure or self.ends_asking
+
+    @property
+    def ends_asking(self) -> bool:
+        """Whether a question mark ends it."""
+        return has_question_mark(self._words + self._behind)
+
+    @property
+    def ends_sentence(self) -> bool:
+        """Whether its sentence ends with it."""
+        return _SENTENCE_END.search(self._behind) is not None
+
+    @property
+    def requests(self) -> bool:
+        """Whether it begins politely, as a request does: "could you dock?"."""
+        kinds = ("request", "please")
+        return any(self.said.longest(kinds, at) for at in range(self.begin, self.end))
 
     @property
     def unsure(self) -> bool:
         """The same, whether a question mark ends it or not."""
         said = self.said
-        if self._asks:
+        if self.asks:
             return True
         inside = range(self.begin, self.end)
         if any(

@@ -83,6 +83,31 @@ def test_polite_and_roundabout_orders_are_orders(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
+        "What does it take you, a minute or so, to dock?",
+        "how long is it, from the kitchen, to the office?",
+        "Why is it, after all, drive and then turn?",
+    ],
+)
+def test_the_end_of_a_question_is_no_order(text: str) -> None:
+    assert kind(text) is OrderKind.DOUBT
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "What was that noise, could you go to the kitchen and then dock?",
+        "How are you? Dock.",
+        "what is the time, please go to the office?",
+        "What a mess. Drive two metres?",
+    ],
+)
+def test_a_request_or_a_sentence_behind_a_question_is_one(text: str) -> None:
+    assert kind(text) is OrderKind.ORDER
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
         "tomorrow morning drive three metres", "in five minutes go to the kitchen",
         "at six go to the office", "go to the office at six o'clock", "at noon turn on the light",
         "on Friday drive two metres",
