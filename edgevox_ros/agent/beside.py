@@ -97,9 +97,9 @@ class Beside:
         """Look at the utterance that waits, if there is one, and if this is `free`."""
         self._begin(self._next)
 
-    def offer_call(self, given: ExternalCall) -> bool:
+    def offer_call(self, call: ExternalCall) -> bool:
         """Take a call from outside, if this is `free`. One that may not run beside is put off."""
-        return self._begin(lambda: partial(self._run_external, given))
+        return self._begin(lambda: partial(self._run_external, call))
 
     def _begin(self, which: Callable[[], Callable[[UnderWay], None] | None]) -> bool:
         with self._lock:
@@ -162,7 +162,7 @@ class Beside:
         control.finish(outcome, under_way.settings, emit)
 
     def _listener(self) -> EventListener:
-        """Tells events with the number of a new turn."""
+        """Emits events with the number of a new turn."""
         number = self._control.next_number()
         return lambda event: self._control.listener(replace(event, turn=number))
 
@@ -182,11 +182,11 @@ class Beside:
             self._ended.append(newest)
         return outcome
 
-    def _run_external(self, given: ExternalCall, under_way: UnderWay) -> None:
+    def _run_external(self, call: ExternalCall, under_way: UnderWay) -> None:
         around = SideTurn(self, self._parts.executor, self._control, self._cancel)
         runner = TurnRunner(self._parts_of(self._listener()), around)
-        if not run_external(given, runner, lambda: under_way.settings, around.cancel):
-            self._control.calls.put_off(given)
+        if not run_external(call, runner, lambda: under_way.settings, around.cancel):
+            self._control.calls.put_off(call)
 
     def _parts_of(self, emit: EventListener) -> TurnParts:
         """What a side turn works with: it cannot ask whether a call may run."""

@@ -118,15 +118,15 @@ class CallRunner:
         self.closing = closing_of(log.hop, goal_failed=log.goal_failed)
         self.refusal = refusal_of(log.hop)
 
-    def messages(self, *, told: bool) -> list[Message]:
+    def messages(self, *, with_speech: bool) -> list[Message]:
         """A tool message for each call and rejection of the hop.
 
-        `told`: the model is to know what was said about the calls.
+        `with_speech`: they also hold what was said to the user about the calls.
         """
         return [
             self._rejected(each.rejection, content_of_rejection(each.rejection))
             if each.rejection is not None
-            else self._message(each, told=told)
+            else self._message(each, with_speech=with_speech)
             for each in self._log.hop
         ]
 
@@ -142,8 +142,8 @@ class CallRunner:
         calls = self.with_ids(list(reversed(distinct.values()))[:SHOWN_CALLS])
         if not calls:
             unread = result.rejections[0]
-            told = self._rejected(unread, dump({"ok": False, "error": error}))
-            return [Message("assistant", unread.raw[:SHOWN_CHARS]), told]
+            message = self._rejected(unread, dump({"ok": False, "error": error}))
+            return [Message("assistant", unread.raw[:SHOWN_CHARS]), message]
         results = [tool_message(call, not_run(call, NotRun.REPLY_REFUSED, error)) for call in calls]
         return [Message("assistant", "", tool_calls=calls), *results]
 
@@ -199,14 +199,14 @@ class CallRunner:
             return not_run(call, NotRun.REPEATED)
         return not_run(call, NotRun.CANCELLED) if self._cancel.is_set() else None
 
-    def _message(self, entry: LogEntry, *, told: bool) -> Message:
-        """A call's tool message; if the model is `told`, with what was said about the call."""
+    def _message(self, entry: LogEntry, *, with_speech: bool) -> Message:
+        """A call's tool message; if `with_speech`, it holds what was said about the call."""
         call, result = entry.call, self._log.newest(entry)
         assert call is not None
         assert result is not None
         whole = self.closing is not None or entry.consent != "yes"
         said = [*entry.said, *(sentences_of(result.closing) if whole else ())]
-        return tool_message(call, result, " ".join(said) if told else "")
+        return tool_message(call, result, " ".join(said) if with_speech else "")
 
     def _ask(self, call: ToolCall) -> Consent:
         """Ask the user whether the call may run, if that is needed."""

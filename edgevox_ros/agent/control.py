@@ -1,4 +1,4 @@
-"""What runs and what waits: told apart by turns, questioned, and stopped from any thread."""
+"""The running turn, what waits for it and what is asked; any thread may stop them."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ class Control:
     def cancel(self, *, forget_waiting: bool = True, said: str = "") -> bool:
         """End the running turn as soon as possible. Returns whether one was running.
 
-        `said`: the words of the stop. If they stopped something, the model is told of them.
+        `said`: the words of the stop. If they stopped something, the model is shown them.
         """
         with self.condition:
             dropped = forget_waiting and self.orders.void()
@@ -161,7 +161,7 @@ class Control:
         if cancel is None:
             self.stop_news.notice(self.executor)
         if cancel is not None or dropped or self.stop_news.stopped_goals:
-            self.stop_news.heard(said)
+            self.stop_news.note_words(said)
         return cancel is not None
 
     def stop(self, by: StopSource) -> None:

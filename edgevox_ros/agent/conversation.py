@@ -85,12 +85,12 @@ def closed(messages: list[Message], said: Sequence[str], cut: str = "") -> tuple
     imitate notes in brackets. A reply whose calls never ran is left out: a call without a result
     confuses a model.
     """
-    kept = list(messages)
-    if kept[-1].role == "assistant" and (cut or kept[-1].tool_calls):
-        kept.pop()
-    if cut or kept[-1].role != "assistant":
-        kept.append(Message("assistant", " ".join([*said, cut] if cut else said)))
-    return tuple(kept)
+    remembered = list(messages)
+    if remembered[-1].role == "assistant" and (cut or remembered[-1].tool_calls):
+        remembered.pop()
+    if cut or remembered[-1].role != "assistant":
+        remembered.append(Message("assistant", " ".join([*said, cut] if cut else said)))
+    return tuple(remembered)
 
 
 @dataclass

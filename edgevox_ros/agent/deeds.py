@@ -1,4 +1,4 @@
-"""What earlier turns did, and whether a sentence about the past tells only that.
+"""What earlier turns did, and whether a sentence about the past reports only that.
 
 A claim such as "Yes, I turned left." is true if each of its content words occurs in the call that
 succeeded, in the user's request, or in the reply to it. Another direction, number, place or verb
@@ -43,7 +43,7 @@ _LEAST = 3
 
 @dataclass(frozen=True)
 class Deed:
-    """What one turn did: every text that tells of it."""
+    """What one turn did: every text that describes it."""
 
     words: frozenset[str]
     text: str
@@ -64,10 +64,10 @@ def deed_of(done: Sequence[tuple[ToolCall, ToolResult]], words: Iterable[str]) -
     return Deed(frozenset(map(_stem, _WORD.findall(_plain(text)))), _plain(text))
 
 
-def tells_deeds(sentence: str, deeds: Sequence[Deed]) -> bool:
-    """Whether a sentence tells something, and every clause of it tells one of the deeds."""
-    told = [clause for clause in clauses_of(sentence) if _said(clause)]
-    return bool(told) and all(any(_covers(deed, each) for deed in deeds) for each in told)
+def reports_deeds(sentence: str, deeds: Sequence[Deed]) -> bool:
+    """Whether a sentence reports something, and every clause of it is about one of the deeds."""
+    clauses = [clause for clause in clauses_of(sentence) if _said(clause)]
+    return bool(clauses) and all(any(_covers(deed, each) for deed in deeds) for each in clauses)
 
 
 def _covers(deed: Deed, clause: str) -> bool:

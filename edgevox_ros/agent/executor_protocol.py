@@ -42,7 +42,7 @@ class Executor(Protocol):
         """
 
     def end_of(self, result: ToolResult, cancel: threading.Event) -> ToolResult:
-        """Wait for the end of the goal that `result` tells of (`open_goal`), for what comes next.
+        """Wait for the end of the goal that `result` began (`open_goal`), for what comes next.
 
         Returns how the call ended: an error also if `cancel` is set or the end is not known. Says
         nothing: the goal's own end is announced before this returns. Never raises because of the

@@ -62,19 +62,19 @@ class ExternalCall:
         return {"type": "function", "function": function}
 
 
-def refused(given: ExternalCall, why: str, kind: ErrorKind = ErrorKind.NOT_RUN) -> ResultEvent:
+def refused(call: ExternalCall, why: str, kind: ErrorKind = ErrorKind.NOT_RUN) -> ResultEvent:
     """The result of a call that did not run."""
     status = str(ResultStatus.ERROR)
-    return ResultEvent(given.id, given.name, status, status, {}, why, str(kind), 0.0)
+    return ResultEvent(call.id, call.name, status, status, {}, why, str(kind), 0.0)
 
 
-def cancelled(given: ExternalCall) -> ResultEvent:
+def cancelled(call: ExternalCall) -> ResultEvent:
     """The result of a call that a stop ended before it began."""
-    return refused(given, CANCELLED, ErrorKind.CANCELLED)
+    return refused(call, CANCELLED, ErrorKind.CANCELLED)
 
 
 class ExternalCalls:
-    """A short queue. Every call that leaves it without being carried out is told a result.
+    """A short queue. Every call that leaves it without being carried out gets a result.
 
     Any thread may use it. `condition` is the worker's own, notified of each call that waits.
     `stopped`: whether a stop has just ended the running turn. `max_age_s`: how long a call may
@@ -105,24 +105,24 @@ class ExternalCalls:
         """Whether none is taken now."""
         return self._held
 
-    def put(self, given: ExternalCall) -> None:
-        """Let a call wait for a turn of its own, which tells what became of it."""
-        self._queue(given, lambda: False)
+    def put(self, call: ExternalCall) -> None:
+        """Let a call wait for a turn of its own, which reports what became of it."""
+        self._queue(call, lambda: False)
 
-    def put_off(self, given: ExternalCall) -> None:
+    def put_off(self, call: ExternalCall) -> None:
         """Let a call that may not run beside another wait for the running turn to end."""
-        self._queue(given, self._stopped)
+        self._queue(call, self._stopped)
 
-    def _queue(self, given: ExternalCall, stopped: Callable[[], bool]) -> None:
-        why = refused(given, BUSY)
+    def _queue(self, call: ExternalCall, stopped: Callable[[], bool]) -> None:
+        why = refused(call, BUSY)
         with self._condition:
             fits = len(self._calls) < MOST_WAITING
             if self._held:
-                why, fits = refused(given, NOT_ACTIVE), False
+                why, fits = refused(call, NOT_ACTIVE), False
             elif stopped():
-                why, fits = cancelled(given), False
+                why, fits = cancelled(call), False
             if fits:
-                self._calls.append((given, self._clock()))
+                self._calls.append((call, self._clock()))
                 self._condition.notify_all()
         if not fits:
             self._emit(why)
@@ -134,8 +134,8 @@ class ExternalCalls:
 
     def cancel(self) -> None:
         """A stop: none of them is carried out."""
-        for given in self._forget(lambda at: True):
-            self._emit(cancelled(given))
+        for call in self._forget(lambda at: True):
+            self._emit(cancelled(call))
 
     def hold(self) -> None:
         """Take none until `resume`."""
@@ -149,24 +149,24 @@ class ExternalCalls:
 
     def refuse(self, why: str) -> None:
         """None of them is carried out now."""
-        for given in self._forget(lambda at: True):
-            self._emit(refused(given, why))
+        for call in self._forget(lambda at: True):
+            self._emit(refused(call, why))
 
     def expire(self) -> None:
         """Refuse those that have waited too long. To be called now and then."""
         now = self._clock()
-        for given in self._forget(lambda at: now - at > self._max_age_s):
-            self._emit(refused(given, BUSY))
+        for call in self._forget(lambda at: now - at > self._max_age_s):
+            self._emit(refused(call, BUSY))
 
     def _forget(self, which: Callable[[float], bool]) -> list[ExternalCall]:
         with self._condition:
-            left = [given for given, at in self._calls if which(at)]
+            left = [call for call, at in self._calls if which(at)]
             self._calls = deque(item for item in self._calls if not which(item[1]))
         return left
 
 
 def run_external(
-    given: ExternalCall,
+    external: ExternalCall,
     runner: TurnRunner,
     settings: Callable[[], TurnSettings],
     cancel: threading.Event,
@@ -174,18 +174,18 @@ def run_external(
     """Check a call and carry it out as a turn of `runner`, without a model.
 
     Its listener gets exactly one result with the call's id. Only the map's own words about the call
-    are said. False: it may not run now, and nothing was told. An error of our own is raised after
-    the result was told.
+    are said. False: it may not run now, and nothing was emitted. An error of our own is raised
+    after the result was emitted.
     """
     parts, around = runner.parts, runner.around
-    answer = _Answer(parts.emit, given.by)
+    answer = _Answer(parts.emit, external.by)
     try:
         tools = parts.executor.schemas()
-        found = parts.make_parser(tools).check((given.native,))
+        found = parts.make_parser(tools).check((external.native,))
         if found.rejections or len(found.calls) != 1:
-            _reject(given, found, answer.emit)
+            _reject(external, found, answer.emit)
             return True
-        call = replace(found.calls[0], id=given.id, format=GIVEN)
+        call = replace(found.calls[0], id=external.id, format=GIVEN)
         admission = around.admits((call,), (), tools)
         if admission == "put_off":
             return False
@@ -198,32 +198,32 @@ def run_external(
             # "Again" means what the robot did last, whoever asked for it.
             runner.conversation.last.note(call, said)
     except Exception:
-        if not answer.told:
-            answer.emit(refused(given, f"{given.name} failed inside the robot's software"))
+        if not answer.emitted:
+            answer.emit(refused(external, f"{external.name} failed inside the robot's software"))
         raise
     return True
 
 
-def _reject(given: ExternalCall, found: ParseResult, emit: EventListener) -> None:
-    raw = dump({"name": given.name, "arguments": given.arguments})
+def _reject(call: ExternalCall, found: ParseResult, emit: EventListener) -> None:
+    raw = dump({"name": call.name, "arguments": call.arguments})
     for rejection in found.rejections:
         # Not in the form in which the validator took it.
-        emit(replace(RejectionEvent.of(replace(rejection, raw=raw)), by=given.by))
+        emit(replace(RejectionEvent.of(replace(rejection, raw=raw)), by=call.by))
     why = " ".join(each.why or each.message for each in found.rejections)
-    emit(refused(given, why or "this is not one call", ErrorKind.REJECTED))
+    emit(refused(call, why or "this is not one call", ErrorKind.REJECTED))
 
 
 class _Answer:
-    """Passes events on, with who made the call, and knows whether the result was `told`."""
+    """Passes events on, with who made the call, and knows whether the result was `emitted`."""
 
     def __init__(self, listener: EventListener, by: str) -> None:
         self._listener = listener
         self._by = by
-        self.told = False
+        self.emitted = False
 
     def emit(self, event: Event) -> None:
         """Pass an event on."""
-        self.told = self.told or isinstance(event, ResultEvent)
+        self.emitted = self.emitted or isinstance(event, ResultEvent)
         self._listener(replace(event, by=self._by) if isinstance(event, CallEvent) else event)
 
 

@@ -36,7 +36,7 @@ def closing_of(hop: Sequence[LogEntry], *, goal_failed: bool) -> Closing | None:
     The map's words are said if every call has words for its end. A call whose goal goes on needs
     none if its beginning was said. One that did not run because an earlier one failed needs none
     either. After a call that the user did not permit, only what was read is left for the model to
-    tell. `goal_failed`: a goal of an earlier call has failed, and that was announced.
+    say. `goal_failed`: a goal of an earlier call has failed, and that was announced.
     """
     ended = [each for each in hop if each.result is not None and not _left_out(each)]
     wordless = {_what_is_left(each) for each in ended}
@@ -53,7 +53,7 @@ def closing_of(hop: Sequence[LogEntry], *, goal_failed: bool) -> Closing | None:
 
 
 def _what_is_left(entry: LogEntry) -> Literal["", "reading", "goal", "end"]:
-    """What the model has to tell of a call; "" if the map has words for it."""
+    """What the model has to say about a call; "" if the map has words for it."""
     result = entry.result
     ongoing = result is not None and result.ongoing
     if _closing_words(entry) or (ongoing and entry.said):

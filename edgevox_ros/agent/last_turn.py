@@ -73,7 +73,7 @@ class LastTurn:
         self._calls = self._said = ()
         self._unanswered, self.cut = "", False
 
-    def meant(self, utterance: str) -> str:
+    def words_to_try(self, utterance: str) -> str:
         """The utterance; or that of the last turn, if it got no answer and is to be tried again."""
         unanswered = self._unanswered and read_again(utterance) is not None
         return self._unanswered if unanswered else utterance

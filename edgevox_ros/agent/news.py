@@ -15,7 +15,7 @@ from edgevox_ros.core.messages import Message
 
 KEPT = 3
 SayText = Callable[[str], None]
-# How many characters of a stopped request the model is told.
+# How many characters of a stopped request the model is shown.
 _SAID = 200
 
 
@@ -95,8 +95,8 @@ class StopNews:
         with suppress(Exception):
             self.stopped_goals = self.stopped_goals or executor.busy
 
-    def heard(self, said: str) -> None:
-        """These words, if any, have stopped something."""
+    def note_words(self, said: str) -> None:
+        """Note the words, if any, that have stopped something."""
         self._said = said[:_SAID] or self._said
 
     def forget_words(self) -> None:

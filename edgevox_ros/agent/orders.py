@@ -1,7 +1,7 @@
 """What is said while the robot is busy: it waits, is acknowledged, taken back, asked for.
 
 An utterance that comes while another is carried out waits, at first without anybody knowing what it
-is. Once it is known to be an order that has to wait for a motion, the user is told when it comes:
+is. Once it is known to be an order that has to wait for a motion, the user hears when it comes:
 it is promised. A promised order does not age.
 """
 
@@ -13,7 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from edgevox_ros.agent.phrases import orders_told, phrase, phrase_event
+from edgevox_ros.agent.phrases import orders_in_words, phrase, phrase_event
 from edgevox_ros.agent.turn_voice import sayable
 from edgevox_ros.core.events import Event, GuardEvent, QueueEvent, SpeechEvent
 from edgevox_ros.core.outcomes import GuardAct
@@ -29,7 +29,7 @@ from edgevox_ros.hearing.queue_talk import forbidden
 from edgevox_ros.hearing.words import plain
 
 Topic = Literal["", "running", "waiting"]
-# A flood that finds no room is told so once in this time, in seconds.
+# While orders flood in, "no room" is said once in this time, in seconds.
 FULL_SAID_S = 2.0
 # Of what names an order, so much at least must be among its words.
 _NAMED = 0.5
@@ -47,7 +47,7 @@ class QueueSettings:
 class Order:
     """Something said at `at` (seconds of the queue's clock, which stands still during motions).
 
-    `promised`: the user was told when it comes. `instead_of`: the words of the order that it
+    `promised`: the user has heard when it comes. `instead_of`: the words of the order that it
     corrects, "" if it is no correction.
     """
 
@@ -76,8 +76,8 @@ class OrderQueue:
         return sum(order.promised for order in self.orders)
 
     @property
-    def told(self) -> tuple[Mapping[str, Any], ...]:
-        """The orders as events tell them."""
+    def as_data(self) -> tuple[Mapping[str, Any], ...]:
+        """The orders as a QueueEvent holds them."""
         return tuple({"text": each.text, "promised": each.promised} for each in self.orders)
 
     def holds(self, text: str) -> bool:
@@ -129,7 +129,7 @@ class OrderQueue:
         """The first one of which nobody knows yet what it is."""
         return next((order for order in self.orders if not order.promised), None)
 
-    def meant(self, talk: QueueRemark) -> tuple[Order, ...]:
+    def taken_back(self, talk: QueueRemark) -> tuple[Order, ...]:
         """The orders that are taken back; none if what was named is not among them."""
         if talk.kind == "all":
             return self.orders
@@ -190,7 +190,7 @@ class Orders:
         self._real_clock = clock
         self.clock = QueueClock(clock)
         self._queue = OrderQueue()
-        self._told: QueueEvent | None = None
+        self._reported: QueueEvent | None = None
         self._full_said_at = float("-inf")
         self._held = False
 
@@ -213,7 +213,7 @@ class Orders:
         return self._queue.newest is not None
 
     def submit(self, text: str, *, busy: bool, judged: bool) -> None:
-        """Take an utterance, and leave it to `report` to tell what waits: this may begin at once.
+        """Take an utterance, and leave it to `report` to emit what waits: this may begin at once.
 
         It waits if a turn is `busy`; if `judged`, for a side turn first.
         """
@@ -244,17 +244,17 @@ class Orders:
     def _take(
         self, text: str, settings: QueueSettings, *, judged: bool, later: bool
     ) -> tuple[Event, ...]:
-        """Put an utterance into the queue, or not. Returns what is to be told."""
+        """Put an utterance into the queue, or not. Returns the events to emit."""
         queue, corrects = self._queue, read_correction(text)
         if corrects and queue.newest is not None:
             old = queue.newest
             self._queue = queue.corrected(text)
-            told = GuardEvent("replaced", GuardAct.DROPPED, old.text[:200])
+            replaced = GuardEvent("replaced", GuardAct.DROPPED, old.text[:200])
             if not old.promised:
-                return (told,)
+                return (replaced,)
             first = next(each for each in self._queue.orders if each.promised)
             when = self._when(settings, first=first is self._queue.newest)
-            return (told, phrase_event("replaced", settings.language), SpeechEvent(when))
+            return (replaced, phrase_event("replaced", settings.language), SpeechEvent(when))
         if queue.holds(text):
             return ()
         if later:
@@ -268,7 +268,7 @@ class Orders:
         return ()
 
     def _promise(self, order: Order, settings: QueueSettings) -> tuple[Event, ...]:
-        """Let an order wait for the motion to end, if there is room. Returns what is told."""
+        """Let an order wait for the motion to end, if there is room. Returns the events to emit."""
         if self._queue.promised >= settings.most:
             return self._refuse(settings)
         self._queue = self._queue.promising(order)
@@ -282,12 +282,12 @@ class Orders:
     def _refuse(self, settings: QueueSettings) -> tuple[Event, ...]:
         """There is no room. That is said, but of a flood not every time."""
         why = f"no room: {len(self._queue)} orders wait already"
-        told = GuardEvent("refused", GuardAct.DROPPED, why)
+        refusal = GuardEvent("refused", GuardAct.DROPPED, why)
         now = self._real_clock()
         if now - self._full_said_at < FULL_SAID_S:
-            return (told,)
+            return (refusal,)
         self._full_said_at = now
-        return (told, phrase_event("queue_full", settings.language))
+        return (refusal, phrase_event("queue_full", settings.language))
 
     def promise(self, order: Order, stopped: Callable[[], bool]) -> tuple[str, ...]:
         """An order was found to need its own turn: it waits for it. Returns what is to be said.
@@ -298,18 +298,18 @@ class Orders:
         with self._condition:
             if stopped() or self._held:
                 return ()
-            told = self._promise(order, settings)
-        return self._report(told, say=False)
+            events = self._promise(order, settings)
+        return self._report(events, say=False)
 
     def promise_all(self) -> None:
         """A call is carried out, and nothing is looked at meanwhile: all that waits is promised."""
         settings = self._settings()
         with self._condition:
-            told: tuple[Event, ...] = ()
+            events: tuple[Event, ...] = ()
             while (order := self._queue.unpromised) is not None:
                 self._queue = self._queue.without(order)
-                told += self._promise(order, settings)
-        self._report(told)
+                events += self._promise(order, settings)
+        self._report(events)
 
     def aside(self, text: str, stopped: Callable[[], bool]) -> None:
         """An utterance was no answer to our question: it is the first to have its turn now.
@@ -344,7 +344,7 @@ class Orders:
         return self._queue.ready(lambda: self.moving) is not None
 
     def void(self) -> bool:
-        """Forget all of them, and leave it to `report` to tell. Returns whether there were any."""
+        """Forget all of them; `report` emits the change. Returns whether there were any."""
         with self._condition:
             any_waited, self._queue = len(self._queue) > 0, OrderQueue()
         return any_waited
@@ -385,11 +385,11 @@ class Orders:
             return ""
         if talk.kind == "next":
             return "waiting"
-        meant = self._queue.meant(talk)
-        named = talk.kind == "that" or OrderQueue((Order(running, 0.0),)).meant(talk)
-        if running and (talk.kind == "all" or (named and not meant)):
+        taken_back = self._queue.taken_back(talk)
+        named = talk.kind == "that" or OrderQueue((Order(running, 0.0),)).taken_back(talk)
+        if running and (talk.kind == "all" or (named and not taken_back)):
             return "running"
-        return "waiting" if meant else ""
+        return "waiting" if taken_back else ""
 
     def given_up(self, text: str) -> None:
         """What is being done was taken back, and has been ended: say so."""
@@ -406,11 +406,11 @@ class Orders:
             return False
         with self._condition:
             queue = self._queue
-            meant = () if talk.kind == "next" else queue.meant(talk)
-            self._queue = queue.without(*meant)
+            taken_back = () if talk.kind == "next" else queue.taken_back(talk)
+            self._queue = queue.without(*taken_back)
         if talk.kind == "next":
             said: tuple[str, ...] = self._list(queue, settings)
-        elif meant:
+        elif taken_back:
             said = (phrase("taken_back", settings.language),)
         else:
             return False
@@ -420,28 +420,30 @@ class Orders:
     def _list(self, queue: OrderQueue, settings: QueueSettings) -> tuple[str, ...]:
         if not queue.orders:
             return (phrase("nothing_next", settings.language),)
-        return orders_told([without_then(each.text) for each in queue.orders], settings.language)
+        return orders_in_words(
+            [without_then(each.text) for each in queue.orders], settings.language
+        )
 
     def report(self) -> None:
-        """Tell what waits now, if that has changed."""
+        """Emit what waits now, if that has changed."""
         self._report()
 
     def _report(
-        self, told: tuple[Event, ...] = (), *, say: bool = True, queue: bool = True
+        self, events: tuple[Event, ...] = (), *, say: bool = True, queue: bool = True
     ) -> tuple[str, ...]:
-        """Tell these events and what waits now, if that has changed. Returns the sentences.
+        """Emit these events and what waits now, if that has changed. Returns the sentences.
 
-        `say`: the sentences are told as well; otherwise that is left to the caller. `queue`: what
-        waits is told.
+        `say`: the sentences are emitted as well; otherwise that is left to the caller. `queue`:
+        what waits is emitted.
         """
-        event = QueueEvent(self._queue.told)
-        if queue and event != (self._told or QueueEvent(())):
-            self._told = event
+        event = QueueEvent(self._queue.as_data)
+        if queue and event != (self._reported or QueueEvent(())):
+            self._reported = event
             self._emit(event)
-        for each in told:
+        for each in events:
             if say or not isinstance(each, SpeechEvent):
                 self._emit(each)
-        return tuple(each.text for each in told if isinstance(each, SpeechEvent))
+        return tuple(each.text for each in events if isinstance(each, SpeechEvent))
 
 
 def _talk(text: str, language: str) -> QueueRemark | None:

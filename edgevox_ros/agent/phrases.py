@@ -20,7 +20,7 @@ __all__ = [
     "at_most_times",
     "failure_phrase",
     "not_answered",
-    "orders_told",
+    "orders_in_words",
     "phrase",
     "phrase_event",
     "tools_counted",
@@ -49,7 +49,7 @@ def tools_counted(count: int, language: str) -> str:
     return language_of(language).saying.tools_counted.format(count)
 
 
-def orders_told(orders: Sequence[str], language: str) -> tuple[str, ...]:
+def orders_in_words(orders: Sequence[str], language: str) -> tuple[str, ...]:
     """Sentences that say which orders wait: the first one, and each one after that."""
     saying = language_of(language).saying
     first, *rest = orders

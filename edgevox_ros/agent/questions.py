@@ -42,7 +42,7 @@ class OpenQuestion:
     ) -> None:
         self._emit = emit
         self._clock = clock
-        # Changes are told in the order in which they happen.
+        # Changes are emitted in the order in which they happen.
         self._lock = threading.RLock()
         self._begun: tuple[str, float] = ("", 0.0)
         self._question: str | None = None
@@ -134,22 +134,22 @@ class OpenQuestion:
 
     def wait(self, cancel: threading.Event) -> ConfirmationAnswer:
         """Wait for the answer to whether a call may run."""
-        heard = False
+        opened = False
         while not cancel.wait(_SLICE_S):
             with self._lock:
                 if self._answer is not None:
                     return _judged(self._answer)
-                heard = heard or self._open
+                opened = opened or self._open
                 lost = self._question is None
                 if lost or self.expire() is None:
-                    return ConfirmationAnswer("timeout" if heard and not lost else "unasked")
+                    return ConfirmationAnswer("timeout" if opened and not lost else "unasked")
         return ConfirmationAnswer("cancelled")
 
 
 class Questions:
     """Asks the user, and knows whether an answer is expected. Thread-safe, but for `confirm`.
 
-    A sentence counts as said when its SpeechEvent is told; if saying it takes longer
+    A sentence counts as said when its SpeechEvent is emitted; if saying it takes longer
     (`says_later`), `begin` or `lose` must be called for each. `take_aside` gets an answer that is
     neither yes nor no.
     """

@@ -18,7 +18,7 @@ from edgevox_ros.hearing.words import split_words
 from edgevox_ros.languages import LANGUAGES, language_of
 
 MOST_CHARS = 160
-_TOLD = 0.5
+_MOST_OF_IT = 0.5
 MOST_VALUES = 5
 _MOST_WORDS = 7
 _ALIKE = 0.8
@@ -60,8 +60,8 @@ def _range_not_said(
     wrong = rejections[-1] if rejections else None
     if wrong is None or wrong.reason is not Reason.OUT_OF_RANGE:
         return ""
-    told = suggest_instead("", tools, [wrong], language)
-    return "" if _numbers(told) <= _numbers(" ".join(said)) else told
+    sentence = suggest_instead("", tools, [wrong], language)
+    return "" if _numbers(sentence) <= _numbers(" ".join(said)) else sentence
 
 
 def _numbers(text: str) -> set[str]:
@@ -81,9 +81,9 @@ def _reason(failure: ToolResult, language: str) -> str:
 
 def _was_said(reason: str, said: Iterable[str]) -> bool:
     """Whether most words of a reason were said."""
-    heard = {word.folded for sentence in said for word in split_words(sentence)}
+    spoken = {word.folded for sentence in said for word in split_words(sentence)}
     words = {word.folded for word in split_words(reason)}
-    return not words or len(words & heard) > _TOLD * len(words)
+    return not words or len(words & spoken) > _MOST_OF_IT * len(words)
 
 
 def suggest_instead(
@@ -97,9 +97,9 @@ def suggest_instead(
     schemas = {tool.name: tool for tool in tools}
     for rejection in reversed(rejections):
         tool = schemas.get(rejection.name or "")
-        told = _about_arguments(rejection, tool, language) if tool is not None else ""
-        if told:
-            return told
+        sentence = _about_arguments(rejection, tool, language) if tool is not None else ""
+        if sentence:
+            return sentence
     wanted = [utterance, *(each.name or "" for each in rejections)]
     nearest = [
         in_few_words(tool.description, tool.name)

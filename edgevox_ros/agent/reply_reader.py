@@ -74,7 +74,7 @@ class ReplyReader:
         return generation, result
 
     def _without_thought(self, result: ParseResult) -> ParseResult:
-        """The result without what was only thought of, which is told but needs no answer.
+        """The result without what was only thought of, which is reported but needs no answer.
 
         A closer of thinking made it a thought, and what the model meant to say or do stands behind.
         """

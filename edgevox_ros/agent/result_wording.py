@@ -20,15 +20,15 @@ from edgevox_ros.core.tools import (
     ToolResult,
 )
 
-# Why a call did not run, as the model and whoever sent it are told. Of the others there is more to
-# tell than the reason.
-_TOLD: Mapping[NotRun, str] = {
+# Why a call did not run, in the words for the model and for whoever sent the call. For the other
+# reasons the caller of `not_run` has words that say more.
+_WHY: Mapping[NotRun, str] = {
     NotRun.EARLIER_FAILED: "not run, because an earlier call failed",
     NotRun.REPEATED: "this was already done; answer the user now",
     NotRun.SAID_NO: "the user said no",
     NotRun.CANCELLED: CANCELLED,
 }
-# What is told of a call that has not ended, or of which nothing was carried out.
+# What a result says of a call that has not ended, or of which nothing was carried out.
 NOTES: Mapping[Progress, str] = {
     Progress.STARTED: "started; the end will be announced",
     Progress.DETACHED: "it goes on, though the user interrupted",
@@ -41,20 +41,20 @@ def content_of(result: ToolResult, said: str = "") -> str:
 
     `said`: what the user has heard about the call.
     """
-    heard = {"said": said} if said else {}
+    spoken = {"said": said} if said else {}
     if result.status is ResultStatus.ERROR:
-        return dump({"ok": False, "error": result.error or "it failed", **heard})
+        return dump({"ok": False, "error": result.error or "it failed", **spoken})
     if result.dry_run:
         # As if it had run: a dry run is to show what the model does next.
         return dump({"ok": True})
     data = data_of(result)
     if len(dump(data)) > MAX_RESULT_CHARS:
         data = {"note": "the result is too long"}
-    return dump({"ok": True, **data, **heard})
+    return dump({"ok": True, **data, **spoken})
 
 
 def data_of(result: ToolResult) -> dict[str, Any]:
-    """The result's data as it is told: with a note of its progress, and by name for each step."""
+    """The result's data for the model: with a note of its progress, and by name for each step."""
     note = {"note": NOTES[result.progress]} if result.progress in NOTES else {}
     steps = {step.name: data for step in result.steps if (data := data_of(step))}
     return {**result.data, **note, **steps}
@@ -67,13 +67,13 @@ def content_of_rejection(rejection: Rejection) -> str:
     )
 
 
-def not_run(call: ToolCall, reason: NotRun, told: str = "") -> ToolResult:
-    """The result of a call that did not run. `told`: why, where our usual words say less."""
+def not_run(call: ToolCall, reason: NotRun, why: str = "") -> ToolResult:
+    """The result of a call that did not run. `why`: in words, where our usual ones say less."""
     cancelled = reason is NotRun.CANCELLED
     return ToolResult(
         call.name,
         ResultStatus.ERROR,
-        error=told or _TOLD[reason],
+        error=why or _WHY[reason],
         error_kind=ErrorKind.CANCELLED if cancelled else ErrorKind.NOT_RUN,
         call_id=call.id,
         not_run=reason,
@@ -81,7 +81,7 @@ def not_run(call: ToolCall, reason: NotRun, told: str = "") -> ToolResult:
 
 
 def tool_message(call: ToolCall, result: ToolResult, said: str = "") -> Message:
-    """What the model is told of a call. `said`: what the user has heard about it."""
+    """The tool message with the result of a call. `said`: what the user has heard about it."""
     content = content_of(result, said)
     return Message("tool", content, tool_call_id=call.id, name=call.name, result=result)
 

@@ -130,8 +130,8 @@ class _Check:
         return (*_NUMBERS, *(f"{limit:g}" for limit in limits))
 
     def _values(self, numbers: tuple[str, ...]) -> dict[str, list[str]]:
-        given = dict(zip(self._number_slots, numbers, strict=True))
-        values = {name: [number] for name, number in given.items()}
+        number_of = dict(zip(self._number_slots, numbers, strict=True))
+        values = {name: [number] for name, number in number_of.items()}
         for name, slot in self._template.slots.items():
             if isinstance(slot, WordSlot):
                 values[name] = list(slot.said)

@@ -32,7 +32,7 @@ MakeTimer = Callable[[float, Callable[[], None]], BridgeTimer]
 class SilenceBridge:
     """Says each phrase at most once a turn, after `after_s` seconds in which nothing was said.
 
-    Such a phrase is no part of the reply: the model is not told of it. 0 seconds: never. A timer
+    Such a phrase is no part of the reply: the model is not shown it. 0 seconds: never. A timer
     ends with what it watches, so none outlives the turn.
     """
 

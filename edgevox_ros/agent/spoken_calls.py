@@ -143,10 +143,10 @@ class SpokenCalls:
             reading = self.reading(tools, settings.language) if settings.sentences else None
             return reading.rejected(text) if reading else None
         except Exception:
-            return None  # `read` has told it
+            return None  # `read` has reported it
 
     def templates(self) -> tuple[SentenceTemplate, ...]:
-        """The sentences now; none if they cannot be told, of which `read` tells."""
+        """The sentences now; none if asking for them fails, which `read` reports."""
         try:
             return self._sentences()
         except Exception:

@@ -30,7 +30,7 @@ class UnderWay:
 class Surroundings:
     """A turn that runs alone: nothing goes on around it. Others override what differs.
 
-    `acting`: another turn acts meanwhile, so a reply may tell of an act. `answers`: a question of
+    `acting`: another turn acts meanwhile, so a reply may speak of an act. `answers`: a question of
     ours was open when the utterance came.
     """
 

@@ -1,4 +1,4 @@
-"""What a model is told before the conversation: the system prompt, and example turns.
+"""What a model is shown before the conversation: the system prompt, and example turns.
 
 An example call is written in the model's own format, with values generated from the tool's schema.
 It is shown only if the parser reads the same call back from its text, and the call is valid.

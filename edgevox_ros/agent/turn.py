@@ -161,7 +161,7 @@ class Turn:
         return self._come_to_no_end() if verdict.act is GuardAct.ENDED_TURN else None
 
     def deed(self) -> Deed | None:
-        """What the turn did, which later turns may tell."""
+        """What the turn did, which later turns may mention."""
         state = self.state
         clean = state.log.all_done and not state.cancel.is_set()
         words = (state.text, *self.voice.said) if clean else ()
@@ -197,13 +197,13 @@ class Turn:
         self._parts.emit(StateEvent("acting"))
         self._runner.run(calls, reply.result.rejections)
         closing = self._runner.closing
-        # What ends the turn is remembered as the reply: the model need not be told.
+        # What ends the turn is remembered as the reply, so the messages need not repeat it.
         over = closing is not None and self._ends(closing)
-        self.state.messages += self._runner.messages(told=not over)
+        self.state.messages += self._runner.messages(with_speech=not over)
         if self.state.cancel.is_set():
             self.voice.drop()
             return "cancelled"
-        self._checks.claims.map_told(closing is not None)
+        self._checks.claims.note_map_words(closing is not None)
         if closing is not None:
             self._say_closing(closing)
             if over:
@@ -258,7 +258,7 @@ class Turn:
         messages = self.state.messages
         messages[-1] = replace(messages[-1], tool_calls=tuple(calls[:end]), token_ids=None)
         self._runner.run(calls[:end], ())
-        messages += self._runner.messages(told=False)
+        messages += self._runner.messages(with_speech=False)
         closing = self._runner.closing
         if closing is not None:
             self.voice.say(*closing.sentences)
@@ -325,9 +325,9 @@ class Turn:
         """Say why something failed, or what can be done instead of what we `refused`."""
         state, tools = self.state, self._parts.executor.schemas()
         said, language = self.voice.said, state.settings.language
-        told = explain_refusal(state.log, said, state.text, tools, language, refused=refused)
-        if told not in ("", *self._conversation.last.said) and not state.log.rehearsed:
-            self.voice.say(told)
+        sentence = explain_refusal(state.log, said, state.text, tools, language, refused=refused)
+        if sentence not in ("", *self._conversation.last.said) and not state.log.rehearsed:
+            self.voice.say(sentence)
 
     def fail(self, error: Exception) -> None:
         """Report what went wrong, and say so unless the turn was cancelled."""

@@ -46,7 +46,7 @@ class TurnRunner:
     def run(self, text: str, settings: TurnSettings, cancel: threading.Event) -> TurnOutcome:
         """Run one turn. Never raises because of the model or the robot."""
         said = self.conversation
-        turn = Turn(self.parts, self.around, said, settings, cancel, said.last.meant(text))
+        turn = Turn(self.parts, self.around, said, settings, cancel, said.last.words_to_try(text))
         try:
             ending = turn.run()
         except Exception as error:

@@ -98,8 +98,8 @@ class ToolVocabulary:
         """Whether the text starts as a description does that is written without blanks."""
         return bool(self._starts) and folded(text).startswith(self._starts)
 
-    def tells(self, word: Word) -> bool:
-        """Whether the word is a form in which one reports an order: "he drives"."""
+    def narrates(self, word: Word) -> bool:
+        """Whether the word is a form in which one speaks of such an act: "he drives"."""
         return word.folded in self._tales
 
     def is_finite(self, word: Word) -> bool:
@@ -193,7 +193,7 @@ def _start(tool: ToolSchema) -> str:
 
 
 def _tales(heads: Collection[str], language: Language) -> frozenset[str]:
-    """The forms with which one tells of orders: "drives", "docked"."""
+    """The forms in which one speaks of acts, not orders them: "drives", "docked"."""
     commands = {word for word in language.hearing.commands if " " not in word}
     verbs = {*heads, *commands}
     following = language.following

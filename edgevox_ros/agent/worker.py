@@ -181,21 +181,21 @@ class Worker(Control):
             self.emit(GuardEvent("refused", GuardAct.DROPPED, HANGS))
         return waited
 
-    def submit_call(self, given: ExternalCall) -> None:
+    def submit_call(self, call: ExternalCall) -> None:
         """Take a call from outside: beside a running one, or for a turn of its own.
 
         A stop waits for neither. The listener gets one ResultEvent with the call's id, whatever
         becomes of it.
         """
-        if self._stop_by(given) or self.calls.held or not self._beside.offer_call(given):
-            self.calls.put(given)
+        if self._stop_by(call) or self.calls.held or not self._beside.offer_call(call):
+            self.calls.put(call)
 
-    def _stop_by(self, given: ExternalCall) -> bool:
+    def _stop_by(self, call: ExternalCall) -> bool:
         """Stop everything if a call from outside is valid and stops. Returns whether it is."""
         tools = self._parts.executor.schemas()
-        if not any(tool.stops and tool.name == given.name for tool in tools):
+        if not any(tool.stops and tool.name == call.name for tool in tools):
             return False
-        found = self._parts.make_parser(tools).check((given.native,))
+        found = self._parts.make_parser(tools).check((call.native,))
         stops = len(found.calls) == 1 and not found.rejections
         if stops:
             self.stop("call")
@@ -232,15 +232,15 @@ class Worker(Control):
                 # Before anything is taken: who sees that nothing waits sees that a turn runs.
                 cancel = self.running = TurnCancel()
                 order = self.orders.take()
-                given = self.calls.take() if order is None else None
+                call = self.calls.take() if order is None else None
             self.announcements.begin_turn()
             with self._shielded():
                 self.orders.report()
             with self._shielded():
                 if order is not None:
                     self._run(order, cancel)
-                elif given is not None:
-                    self._run_external(given, cancel)
+                elif call is not None:
+                    self._run_external(call, cancel)
             self.running = None
             with self._shielded():
                 self.announcements.end_turn()
@@ -295,13 +295,13 @@ class Worker(Control):
         finally:
             self._end_beside()
 
-    def _run_external(self, given: ExternalCall, cancel: TurnCancel) -> None:
+    def _run_external(self, call: ExternalCall, cancel: TurnCancel) -> None:
         self.beat()
         self.turn = self.next_number()
-        self._running_text = given.in_words
+        self._running_text = call.in_words
         self._beside.begin_turn(cancel)
         try:
-            run_external(given, self._runner, self.settings, cancel)
+            run_external(call, self._runner, self.settings, cancel)
         finally:
             self._end_beside()
 

@@ -1,6 +1,6 @@
-"""Is an utterance an order: is the robot told to do something, here and now?
+"""Is an utterance an order: is the robot to do something, here and now?
 
-What is denied ("no docking"), what hangs on a condition ("if I clap"), what is asked about or told
+What is denied ("no docking"), what hangs on a condition ("if I clap"), what is asked about or said
 of somebody else or of another time is none, and neither are thanks, a greeting or a cough.
 """
 
@@ -38,14 +38,14 @@ _MOST_DENIED = 3
 _REACH = 6
 # Begins something else behind what is denied.
 _NEW = ("joiner", "own joiner", "allows", "command", "denied")
-_TELLS = ("tells", "quotes")
+_NARRATES = ("tells", "quotes")
 _STRANGE = 2
 _TAKES_BACK = ("no", "that", "all")
 # What may stand beside a no that takes something back.
 _BESIDE_NO = ("filler", "polite", "opener", "joiner", "small", "correction", "yes")
 # An article without its vowel, in one word with its noun: "l'acide", "un'ancora".
 _ELIDED = re.compile(r"(?:l|un)['\u2019]\w", re.IGNORECASE)
-# What has a word before it that lost its vowel tells of somebody: "j'aime", "he's".
+# What has a word before it that lost its vowel speaks of somebody: "j'aime", "he's".
 _JOINED = re.compile(r"\w['\u2019]\w")
 _SENTENCE_END = re.compile(r"[.!?\u3002\uff01\uff1f\u061f\u0964]")
 _DENIES = ("denied", "forbids")
@@ -63,7 +63,7 @@ class OrderKind(str, enum.Enum):
     DENIED = "denied"
     """It only says what is not to be done."""
     NOTHING = "nothing"
-    """No word of it tells what could be done."""
+    """No word of it says what could be done."""
     CONDITION = "condition"
     """What is to be done hangs on something."""
     DOUBT = "doubt"
@@ -88,11 +88,11 @@ class Vocabulary(Protocol):
     def starts(self, text: str) -> bool:
         """Whether the text starts as a tool's description does that is written without blanks."""
 
-    def tells(self, word: Word) -> bool:
-        """Whether the word is a form with which one tells of such an order: "he drives"."""
+    def narrates(self, word: Word) -> bool:
+        """Whether the word is a form in which one speaks of such an act: "he drives"."""
 
     def is_finite(self, word: Word) -> bool:
-        """Whether the word ends as verbs do that tell of something, if it is a verb."""
+        """Whether the word ends as finite verbs do, if it is a verb."""
 
     def amounts(self, text: str) -> bool:
         """Whether the text holds a number, or a word that says how much."""
@@ -135,8 +135,8 @@ class OrderReading:
         said, text, vocabulary = self._said, self._text, self._vocabulary
         if not said.words or _is_talk(said):
             return OrderKind.NOTHING
-        telling = [each for each in self._clauses if each.tells_what]
-        if not telling:
+        concrete = [each for each in self._clauses if each.says_what]
+        if not concrete:
             few = len(said.words) <= _FEW and vocabulary.complete
             return OrderKind.NOTHING if few or _says_nothing(text, vocabulary) else OrderKind.DOUBT
         if self._is_taken_back:
@@ -145,14 +145,14 @@ class OrderReading:
             return OrderKind.DOUBT
         if corrects and any(each.puts_right for each in self._clauses):
             return OrderKind.ORDER
-        # "Seven" tells how much, and not of what.
+        # "Seven" says how much, and not of what.
         if _consists(said, _NOISE, vocabulary.is_number):
             return OrderKind.DOUBT
         if any(each.conditional or each.for_later for each in self._clauses):
             return OrderKind.CONDITION
         if any(each.is_quoted for each in self._clauses):
             return OrderKind.DOUBT
-        wanted = [each for each in telling if not each.denied or (corrects and each.corrects)]
+        wanted = [each for each in concrete if not each.denied or (corrects and each.corrects)]
         plain = [
             each
             for each in wanted
@@ -165,14 +165,14 @@ class OrderReading:
             return OrderKind.ORDER
         if wanted:
             return OrderKind.DOUBT if doubtful else OrderKind.ORDER
-        return OrderKind.DOUBT if any(each.denies_more for each in telling) else OrderKind.DENIED
+        return OrderKind.DOUBT if any(each.denies_more for each in concrete) else OrderKind.DENIED
 
     def _goes_on_with_tale(self, clause: _Clause) -> bool:
-        """Whether it has no verb, and the clause before tells a tale: "... ran there and back"."""
+        """Whether it has no verb, and the clause before narrates: "... ran there and back"."""
         before = next((each for each in self._clauses if each.end == clause.begin), None)
         if before is None or not clause.lacks_verb:
             return False
-        return before.is_told or self._goes_on_with_tale(before)
+        return before.is_narrated or self._goes_on_with_tale(before)
 
     def _goes_on_with_question(self, clause: _Clause) -> bool:
         """Whether it ends what began as a question: "what does it take you, a minute, to dock?"."""
@@ -196,16 +196,16 @@ class OrderReading:
     @property
     def _is_taken_back(self) -> bool:
         """Whether what was wanted is taken back at the end: "go to the kitchen, no, don't"."""
-        wants = [each.tells_what and not (each.denied or each.takes_back) for each in self._clauses]
+        wants = [each.says_what and not (each.denied or each.takes_back) for each in self._clauses]
         if not any(wants):
             return False
         behind = self._clauses[len(wants) - wants[::-1].index(True) :]
         return any(each.takes_back for each in behind) or self._clauses[-1].ends_taking_back
 
     @property
-    def is_told(self) -> bool:
-        """Whether it tells or quotes something, and no clause of it is an order."""
-        return any(each.is_told for each in self._clauses) and not self.commands
+    def is_narrated(self) -> bool:
+        """Whether it narrates or quotes something, and no clause of it is an order."""
+        return any(each.is_narrated for each in self._clauses) and not self.commands
 
     @property
     def count(self) -> int:
@@ -228,7 +228,7 @@ class OrderReading:
 
     @property
     def commands_by_form(self) -> bool:
-        """Whether a clause has a verb before its object, "slice a lemon", and nothing is told."""
+        """Whether a clause has a verb before its object, "slice a lemon", and none narrates."""
         # "Could you prune the roses?" wants it done as well.
         if self._said.has("talk") or any(each.unsure for each in self._clauses):
             return False
@@ -246,15 +246,15 @@ def without_denied(text: str, codes: Collection[str]) -> str:
     All of it if nothing else is left.
     """
     said = utterance_of(text[:_LONGEST]).said(*codes)
-    kept: list[str] = []
+    parts: list[str] = []
     at = done = 0
     while at < len(said.words):
         end = _denied_to(said, at)
         if end > at:
-            kept.append(text[done : said.words[at].start])
+            parts.append(text[done : said.words[at].start])
             done = said.words[end - 1].end
         at = max(end, at + 1)
-    rest = "".join((*kept, text[done:]))
+    rest = "".join((*parts, text[done:]))
     return rest if split_words(rest) else text
 
 
@@ -345,8 +345,8 @@ def _joins(said: MarkedWords, begin: int, at: int) -> bool:
     before = range(begin, at)
     if any(said.length("quotes", start) for start in before):
         return False
-    told = any(said.longest(("tells", *_DENIES), start) for start in before)
-    return told and said.length("command", at) > 0 and not _is_named(said, begin, at)
+    not_ordered = any(said.longest(("tells", *_DENIES), start) for start in before)
+    return not_ordered and said.length("command", at) > 0 and not _is_named(said, begin, at)
 
 
 def _is_named(said: MarkedWords, begin: int, at: int) -> bool:
@@ -394,8 +394,8 @@ class _Clause:
     codes: Collection[str]
 
     @property
-    def tells_what(self) -> bool:
-        """Whether a word tells what could be done; beside thanks only what begins an order does."""
+    def says_what(self) -> bool:
+        """Whether a word says what could be done; beside thanks only what begins an order does."""
         said, span = self.said, range(self.begin, self.end)
         # "On second thought, no light."
         if said.length("correction", self.begin) > 1 and self._is_noise_from(
@@ -437,15 +437,15 @@ class _Clause:
         if any(self._verb_at(at) for at in self._begins) or self._pleads:
             return True
         # "I'd better head to the office": the speaker will.
-        if self.is_told or self.asks:
+        if self.is_narrated or self.asks:
             return False
         return self._ends_with_verb or self.vocabulary.orders(self._words)
 
     @property
-    def is_told(self) -> bool:
-        """Whether a word tells of another time or of somebody else, or quotes."""
+    def is_narrated(self) -> bool:
+        """Whether a word speaks of another time or of somebody else, or quotes."""
         span = range(self.begin, self.end)
-        return any(self.said.longest(_TELLS, at) and not self._rides(at) for at in span)
+        return any(self.said.longest(_NARRATES, at) and not self._rides(at) for at in span)
 
     @property
     def asks(self) -> bool:
@@ -456,7 +456,7 @@ class _Clause:
     def stands_alone(self) -> bool:
         """Whether it may be an order of its own."""
         said, span = self.said, range(self.begin, self.end)
-        if self.begins_known or (said.length("joiner", self.begin) and self.tells_what):
+        if self.begins_known or (said.length("joiner", self.begin) and self.says_what):
             return True
         return any(
             self.vocabulary.is_thing(said.words[at]) or said.longest(_DIRECTIONS, at) for at in span
@@ -629,13 +629,13 @@ class _Clause:
             return True
         inside = range(self.begin, self.end)
         if any(
-            said.longest(("question word", *_TELLS), at)
+            said.longest(("question word", *_NARRATES), at)
             for at in inside
             # "I'd be grateful if you turned left."
             if not (self._rides(at) or _ends(said, ("request",), self.begin, at))
         ):
             return True
-        if self.tells_of_order or self._is_stammered:
+        if self.narrates_act or self._is_stammered:
             return True
         return not self.denied and (self._denies_inside or self._is_strange)
 
@@ -647,22 +647,23 @@ class _Clause:
 
     @property
     def is_tale(self) -> bool:
-        """Whether it tells of an order, or a verb shows that its first word is a subject."""
-        if self.tells_of_order or self._is_stammered:
+        """Whether it narrates an act, or a verb shows that its first word is a subject."""
+        if self.narrates_act or self._is_stammered:
             return True
         at = self._begins[-1] + 1
-        if at < self.end and self.said.longest(_TELLS, at) and not self._rides(at):
+        if at < self.end and self.said.longest(_NARRATES, at) and not self._rides(at):
             return True
         # "Say that again please, the reception is bad."
-        return self.is_told and any(self.said.length("say again", each) for each in self._begins)
+        says_again = any(self.said.length("say again", each) for each in self._begins)
+        return self.is_narrated and says_again
 
     @property
-    def tells_of_order(self) -> bool:
-        """Whether a verb stands in a form that tells: "my brother drives", not "two turns"."""
+    def narrates_act(self) -> bool:
+        """Whether a verb stands in a form that narrates: "my brother drives", not "two turns"."""
         words, small = self.said.words, ("small", "no")
         # "I'd be grateful if you docked."
         return not self.said.has("request") and any(
-            self.vocabulary.tells(words[at])
+            self.vocabulary.narrates(words[at])
             and not self.said.longest(small, at - 1)
             and not (self.vocabulary.is_number(words[at - 1]) or self._rides(at))
             for at in range(self.begin + 1, self.end)

@@ -11,7 +11,7 @@ from support.agent.desk import wait_for
 
 from edgevox_ros.agent import ExternalCall, TurnSettings, phrase
 from edgevox_ros.agent.orders import Order, Orders, QueueSettings
-from edgevox_ros.agent.phrases import orders_told
+from edgevox_ros.agent.phrases import orders_in_words
 from edgevox_ros.core.events import QueueEvent, SpeechEvent
 
 NEXT, LATER = phrase("do_next", "en"), phrase("do_later", "en")
@@ -155,7 +155,7 @@ def test_other_words_take_nothing_back(driving: Any, call: Any, said: str) -> No
 def test_what_comes_next_is_answered_from_the_queue(driving: Any, call: Any, said: str) -> None:
     desk = three(driving, call)
     prompts = len(desk.engine.prompts)
-    told = orders_told(["dock", "turn left", "drive back a metre"], "en")
+    told = orders_in_words(["dock", "turn left", "drive back a metre"], "en")
     tell(desk, said, told[-1])
     assert tuple(desk.said[-3:]) == told
     assert len(desk.engine.prompts) == prompts

@@ -1,4 +1,4 @@
-"""What is compared with what was told, said and done: one protocol, one table of checks."""
+"""Checks of what a model wrote, against what was said and done: one protocol, one table."""
 
 from edgevox_ros.agent.checks.check import Check, Prompt, Reply, Verdict
 

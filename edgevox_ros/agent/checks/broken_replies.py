@@ -13,8 +13,8 @@ from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.core.tools import Reason, Rejection
 
 UNREADABLE = (Reason.AMBIGUOUS, Reason.MALFORMED)
-# A call that is made in a second hop is a repetition: the model is told so. In a third it ends the
-# turn. Equal calls within one hop are what the user wants (the four sides of a square).
+# A call that is made in a second hop is a repetition, and its result says so. In a third it ends
+# the turn. Equal calls within one hop are what the user wants (the four sides of a square).
 REPEATED_AT, LOOPING_AT = 2, 3
 
 
@@ -23,7 +23,7 @@ class CallsCheck(Check):
 
     No call of such a reply may run. The first one in a turn is asked for again, the second one ends
     the turn. A reply may have `most` calls, rejected ones included, and MOST_EQUAL equal ones: a
-    square has four sides. `recital` knows how the model was told to make calls.
+    square has four sides. `recital` knows the instructions for making calls.
     """
 
     name: GuardName = "calls"

@@ -1,4 +1,4 @@
-"""What a check is: it compares what a model wrote with what was told, said and done."""
+"""What a check is: it compares what a model wrote with what was asked, said and done."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from edgevox_ros.agent.claims import (
     reports_failure,
     small_words,
 )
-from edgevox_ros.agent.deeds import Deed, tells_deeds
+from edgevox_ros.agent.deeds import Deed, reports_deeds
 from edgevox_ros.agent.phrases import Phrase, phrase
 from edgevox_ros.agent.result_wording import data_of
 from edgevox_ros.agent.vocabulary import ToolVocabulary
@@ -40,11 +40,11 @@ SAY_WHAT_WAS_READ = (
 )
 
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
-# "One moment", "the two of us": small numbers stand in many sentences that tell nothing.
+# "One moment", "the two of us": small numbers occur in many sentences that state no fact.
 _LEAST = 3.0
 _NEAR = 0.05
 _STEP = 0.5
-# A fraction is told in hundredths, a length in another unit.
+# A fraction may be said in hundredths, a length in another unit.
 _STEM = 4
 _FACTORS = (1.0, 100.0, 1000.0, 0.01, 0.001)
 
@@ -58,11 +58,12 @@ class ClaimCheck(Check):
       limit is believed at once.
     - After a command that no tool carried out: a reply that only agrees ("I see.") is no answer.
     - Something was done: no sentence may claim the act of another tool as well, say that it did
-      not work, or tell another number than the calls had.
+      not work, or state another number than the calls had.
     - Something was done and something failed: a claim is believed if the reply also says that
       something did not work.
-    - Something was read: no sentence may tell another number.
-    - Nothing was ordered and nothing failed: deeds of earlier turns may be told in the past tense.
+    - Something was read: no sentence may state another number.
+    - Nothing was ordered and nothing failed: deeds of earlier turns may be reported
+      in the past tense.
 
     Once per turn the model is asked for the call, or for an honest answer. `commanded`: something
     was to be done. `acting`: another turn acts meanwhile, so a reply to talk may say so.
@@ -94,17 +95,19 @@ class ClaimCheck(Check):
         self._ordered = orders(reading.text) or reading.commands_a_tool
         self._ordered = self._ordered or reading.commands_by_form
         self.commanded = self._ordered or corrects or reading.commands
-        self._worded = self._told = False
+        self._map_spoke_in_hop = self._map_spoke_in_turn = False
         self._asked = False
 
-    def map_told(self, told: bool) -> None:
-        """Whether the map's words have told of this hop: nothing may be claimed beside them."""
-        self._worded = told
-        self._told = self._told or told
+    def note_map_words(self, said: bool) -> None:
+        """Note whether the map had words for this hop: nothing may be claimed beside them."""
+        self._map_spoke_in_hop = said
+        self._map_spoke_in_turn = self._map_spoke_in_turn or said
 
     def sentence(self, sentence: str) -> Verdict:
         """Hold a claim back until it is known whether it is true."""
-        if (self._worded and claims_of(sentence)) or (self._told and self._denies(sentence)):
+        if (self._map_spoke_in_hop and claims_of(sentence)) or (
+            self._map_spoke_in_turn and self._denies(sentence)
+        ):
             return Verdict(GuardAct.HELD_BACK)
         return DOUBT if self.doubtful(sentence) else PASS
 
@@ -150,7 +153,7 @@ class ClaimCheck(Check):
         return claims.agrees and self.commanded and not log.read
 
     def _misreports(self, sentence: str) -> bool:
-        """Whether a sentence tells another number than what was read."""
+        """Whether a sentence states another number than what was read."""
         readings = self._log.readings
         return contradicts(sentence, readings, self._utterance, self._language)
 
@@ -161,36 +164,36 @@ class ClaimCheck(Check):
         done = [{**call.arguments, **data_of(result)} for call, result in self._log.done]
         if not done or self._log.asked:
             return False
-        return tells_other_number(sentence, done, self._utterance, self._language)
+        return states_other_number(sentence, done, self._utterance, self._language)
 
     def _denies(self, sentence: str) -> bool:
         """Whether a sentence says that something did not work, though everything has."""
         return self._log.all_done and not self._log.ongoing and reports_failure(sentence)
 
     def _says_why(self, sentence: str) -> bool:
-        """Whether a sentence tells of a failure with words of its error that nobody had said."""
+        """Whether a sentence explains a failure in words of its error that nobody had said."""
         failures = self._log.failures.values()
         errors = _stems(" ".join(str(each.error) for each in failures))
         return not errors.isdisjoint(_stems(sentence) - _stems(self._utterance))
 
     def _claims_more(self, sentence: str) -> bool:
         """Whether a sentence claims an act of a tool that did nothing in this turn."""
-        if not _tells_of_acts(sentence):
+        if not _claims_acts(sentence):
             return False
         done = self._log.succeeded
         named = map(self._vocabulary.tools_named, clauses_of(sentence))
         other = any(tools and not tools & done for tools in named)
-        return other and not candid(sentence) and not tells_deeds(sentence, self._deeds)
+        return other and not candid(sentence) and not reports_deeds(sentence, self._deeds)
 
     def _done_before(self, sentence: str) -> bool:
-        """Whether a sentence tells deeds of earlier turns, in a turn without an order."""
+        """Whether a sentence reports deeds of earlier turns, in a turn without an order."""
         if self._ordered or self._log.failed or not self._deeds:
             return False
-        return tells_deeds(sentence, self._deeds)
+        return reports_deeds(sentence, self._deeds)
 
     @property
     def _must_own_up(self) -> bool:
-        """Whether an act was wanted and none happened. What a reader read may be told."""
+        """Whether an act was wanted and none happened. What a reader read may be said."""
         log = self._log
         return log.failed_to_act or (self._ordered and (log.failed or not log.read))
 
@@ -202,7 +205,7 @@ class ClaimCheck(Check):
             return False
         if log.all_done or (log.acted and admits(speech)):
             return True
-        if candid(held[-1]) and not any(map(_tells_of_acts, held)):
+        if candid(held[-1]) and not any(map(_claims_acts, held)):
             return True  # "Sure! How far?": only the last sentence shows what the first meant
         # "Sure. What a nice day it is!"
         return not (self._ordered or log.failed) and not all(map(_says_no_more, held))
@@ -228,40 +231,40 @@ class ClaimCheck(Check):
 
 
 def _says_no_more(sentence: str) -> bool:
-    """Whether a sentence only agrees or tells of acts."""
-    return claims_of(sentence).agrees or _tells_of_acts(sentence)
+    """Whether a sentence only agrees or claims acts."""
+    return claims_of(sentence).agrees or _claims_acts(sentence)
 
 
-def _tells_of_acts(sentence: str) -> bool:
+def _claims_acts(sentence: str) -> bool:
     claims = claims_of(sentence)
     return claims.acts or claims.acted or claims.state
 
 
 def contradicts(sentence: str, results: Iterable[ToolResult], said: str, language: str) -> bool:
-    """Whether a sentence tells a number that is neither in a result nor in what the user `said`.
+    """Whether a sentence states a number that is neither in a result nor in what the user `said`.
 
     Without results no number is known.
     """
-    return tells_other_number(sentence, map(data_of, results), said, language)
+    return states_other_number(sentence, map(data_of, results), said, language)
 
 
-def tells_other_number(
+def states_other_number(
     sentence: str, data: Iterable[Mapping[str, object]], said: str, language: str
 ) -> bool:
-    """Whether a sentence tells a number that is neither in the data nor in what the user `said`.
+    """Whether a sentence states a number that is neither in the data nor in what the user `said`.
 
     It may be rounded. Small numbers are not looked at, and nothing is compared with data that hold
     no number.
     """
-    told = _numbers(sentence, language)
-    if not told:
+    stated = _numbers(sentence, language)
+    if not stated:
         return False
     read = [set(_values(each)) for each in data]
     if read and not any(read):
         return False
     known = set(_numbers(said, language, least=0.0)).union(*read)
     facts = {abs(fact * factor) for fact in known for factor in _FACTORS}
-    return any(all(_far(number, fact) for fact in facts) for number in told)
+    return any(all(_far(number, fact) for fact in facts) for number in stated)
 
 
 def _stems(text: str) -> frozenset[str]:

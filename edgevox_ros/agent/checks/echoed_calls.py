@@ -79,12 +79,12 @@ def without_echoes(
     if not calls:
         return result
     names = {call.name.casefold() for call in calls}
-    given = [
+    texts = [
         _Text.of(text)
         for text in _texts(conversation)
         if any(name in text.casefold() for name in names)
     ]
-    echoes = [call for call in calls if given and _is_in(given, call)]
+    echoes = [call for call in calls if texts and _is_in(texts, call)]
     if not echoes:
         return result
     return replace(
@@ -102,9 +102,9 @@ def _rejection(call: ToolCall) -> Rejection:
     )  # fmt: skip
 
 
-def _is_in(given: Sequence[_Text], call: ToolCall) -> bool:
+def _is_in(texts: Sequence[_Text], call: ToolCall) -> bool:
     sought = _Sought.of(call)
-    return any(each.has(sought) for each in given)
+    return any(each.has(sought) for each in texts)
 
 
 def _texts(conversation: Iterable[Message]) -> Iterator[str]:
@@ -193,8 +193,8 @@ class _Text:
     def of(cls, text: str) -> _Text:
         matches = tuple(_WORD.finditer(text))
         words = ((_word(match.group()), at) for at, match in enumerate(matches))
-        told = tuple(pair for pair in words if pair[0] not in _SYNTAX)
-        return cls(text, _squashed(text), matches, told)
+        content = tuple(pair for pair in words if pair[0] not in _SYNTAX)
+        return cls(text, _squashed(text), matches, content)
 
     def has(self, call: _Sought) -> bool:
         """Whether the call stands here, in any wire format, whole or in part."""

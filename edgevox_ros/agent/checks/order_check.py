@@ -126,7 +126,7 @@ def _kind(reading: OrderReading, language: str, before: Before) -> OrderKind:
     if is_noise(text) and read_yes_no(text) != "yes":
         return OrderKind.NOTHING
     # "The cat is in the kitchen" is no answer to "How far?".
-    return OrderKind.DOUBT if reading.is_told else OrderKind.ORDER
+    return OrderKind.DOUBT if reading.is_narrated else OrderKind.ORDER
 
 
 def _spoken(name: str, value: object, language: Language) -> str:

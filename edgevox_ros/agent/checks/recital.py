@@ -1,4 +1,4 @@
-"""Checks that no sentence recites what the model was told before the conversation."""
+"""Checks that no sentence recites what the model was shown before the conversation."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ _LONG_SHARE = 0.5
 
 
 class RecitalCheck(Check):
-    """Recognises what the model was told before the conversation: none of that may be said.
+    """Recognises what the model was shown before the conversation: none of that may be said.
 
-    `told` is all of it: tools, how they are called, a template's own words. Whatever of it is
+    `prompts`: all of it, the tools, how they are called, a template's own words. Whatever of it is
     neither in the `system` text nor `described` by a tool counts as the rules for calls, which
     nobody repeats in a reply. What the persona has in quotation marks is meant to be said. Four
     words in a row are a recital; fewer are chance, unless they are a whole clause of the system
@@ -42,10 +42,10 @@ class RecitalCheck(Check):
     name: GuardName = "recital"
 
     def __init__(
-        self, told: Iterable[str], system: str, described: Iterable[str] = (), *, on: bool = True
+        self, prompts: Iterable[str], system: str, described: Iterable[str] = (), *, on: bool = True
     ) -> None:
         ours = (system, *described)
-        self._runs = _runs_of((*told, *ours), system) if on else frozenset()
+        self._runs = _runs_of((*prompts, *ours), system) if on else frozenset()
         self._clauses = _clauses_of(system) if on else frozenset()
         self._rules = self._runs - _runs_of(ours, "")
 
@@ -54,12 +54,12 @@ class RecitalCheck(Check):
         return Verdict(GuardAct.HELD_BACK, sentence[:200]) if self.recites(sentence) else PASS
 
     def recites(self, sentence: str) -> bool:
-        """Whether a sentence was copied from what was told, whole or pieced together."""
+        """Whether a sentence was copied from the prompt, whole or pieced together."""
         words = split_words(sentence)
         if tuple(word.exact for word in words) in self._clauses or self.recites_rules(sentence):
             return True
-        told = _told(words, self._runs)
-        return len(words) >= _least(words, _RUN) and sum(told) >= _SHARE * len(words)
+        marks = _in_runs(words, self._runs)
+        return len(words) >= _least(words, _RUN) and sum(marks) >= _SHARE * len(words)
 
     def recites_rules(self, speech: str) -> bool:
         """Whether a sentence or line of a reply recites how calls are made, not what tools do."""
@@ -70,11 +70,11 @@ class RecitalCheck(Check):
         return any(self._recites_rules(split_words(part)) for part in dict.fromkeys(parts))
 
     def _recites_rules(self, words: list[Word]) -> bool:
-        told = _told(words, self._rules)
-        if len(words) >= _least(words, _RUN) and all(told):
+        marks = _in_runs(words, self._rules)
+        if len(words) >= _least(words, _RUN) and all(marks):
             return True
-        longest = max((len(list(run)) for is_told, run in groupby(told) if is_told), default=0)
-        return longest >= _least(words, _LONG_RUN) and sum(told) >= _LONG_SHARE * len(words)
+        longest = max((len(list(run)) for marked, run in groupby(marks) if marked), default=0)
+        return longest >= _least(words, _LONG_RUN) and sum(marks) >= _LONG_SHARE * len(words)
 
 
 def described_by(tools: Iterable[ToolSchema]) -> list[str]:
@@ -100,10 +100,10 @@ def _descriptions(schema: Any) -> list[str]:
 
 
 @lru_cache(maxsize=4)
-def _runs_of(told: tuple[str, ...], system: str) -> frozenset[tuple[str, ...]]:
-    """Every run of words within a string or line of what was told, except quotations."""
+def _runs_of(texts: tuple[str, ...], system: str) -> frozenset[tuple[str, ...]]:
+    """Every run of words within a string or line of these texts, except quotations."""
     quoted = {tuple(_words(text)) for text in _QUOTED.findall(system)}
-    strings = [_words(string) for text in told for string in _STRINGS.split(text)]
+    strings = [_words(string) for text in texts for string in _STRINGS.split(text)]
     return frozenset(run for words in strings if tuple(words) not in quoted for run in _runs(words))
 
 
@@ -114,13 +114,13 @@ def _clauses_of(system: str) -> frozenset[tuple[str, ...]]:
     return frozenset(tuple(words) for words in clauses if len(words) > 1)
 
 
-def _told(words: list[Word], runs: frozenset[tuple[str, ...]]) -> list[bool]:
+def _in_runs(words: list[Word], runs: frozenset[tuple[str, ...]]) -> list[bool]:
     """Which of the words are part of one of these runs."""
-    told = [False] * len(words)
+    marks = [False] * len(words)
     for at, run in enumerate(_runs([word.exact for word in words])):
         if run in runs:
-            told[at : at + _RUN] = [True] * _RUN
-    return told
+            marks[at : at + _RUN] = [True] * _RUN
+    return marks
 
 
 def _least(words: list[Word], least: int) -> int:

@@ -64,7 +64,7 @@ class _Circle:
         self.closed = False
 
     def add(self, words: Iterable[str]) -> None:
-        """Take more words; `closed` tells whether some have come round too often."""
+        """Take more words; `closed` is set once some have come round too often."""
         for word in words:
             self._add(word)
 

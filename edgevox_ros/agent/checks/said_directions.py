@@ -1,6 +1,6 @@
 """Mends calls that go the other way than was said: "turn right" is no reason to turn left.
 
-Where the sign of a number tells the direction ("positive is left"), small models often write the
+Where the sign of a number gives the direction ("positive is left"), small models often write the
 wrong one. The words of the user say which is right.
 """
 

@@ -225,14 +225,14 @@ class SaidSoFar:
     """What was said and found out.
 
     `now`: what the user has just said. `earlier`: what the user has said before, and what was found
-    out. `told`: the robot's replies before, without what the model has written in calls and our
+    out. `replies`: those of the robot before, without what the model has written in calls and our
     refusals of it. `asked_for`: what the user has said earlier.
     """
 
     now: str
     earlier: str
     asked_for: str = ""
-    told: tuple[str, ...] = ()
+    replies: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, before: Sequence[Message], turn: Sequence[Message], language: str) -> SaidSoFar:
@@ -243,7 +243,7 @@ class SaidSoFar:
         code = language_of(language).code
         now = (without_denied(each.content, (code,)) for each in turn if each.role == "user")
         # A reply that has a result behind it was a call, perhaps with the value in question.
-        told = (
+        replies = (
             each.content
             for each, following in zip_longest(before, before[1:])
             if each.role == "assistant" and not _is_result(following)
@@ -251,19 +251,19 @@ class SaidSoFar:
         found = (each.content for each in (*before, *turn) if each.succeeded)
         asked_for = [each.content for each in before if each.role == "user"]
         return cls(
-            " . ".join(now), " . ".join((*asked_for, *found)), " . ".join(asked_for), tuple(told)
+            " . ".join(now), " . ".join((*asked_for, *found)), " . ".join(asked_for), tuple(replies)
         )
 
     def amounts(self, language: str, about: AboutNumber) -> SaidAmounts:
         """All amounts; of earlier ones only numbers, and no "a".
 
-        Those that the robot told count only where the user says no other now: after "I can do 8
+        Those that the robot said count only where the user says no other now: after "I can do 8
         metres at most" nobody who asks for 900 has asked for 8.
         """
         now = about.said(self.now, language)
         other = any(_may_count(amount, about) for amount in now.measured)
-        told = () if other else self.told
-        earlier = about.said(" . ".join((self.earlier, *told)), language, alone=False)
+        replies = () if other else self.replies
+        earlier = about.said(" . ".join((self.earlier, *replies)), language, alone=False)
         return SaidAmounts(
             now.numbers | earlier.numbers, now.exact | earlier.exact, vague=now.vague
         )
@@ -273,12 +273,12 @@ class SaidSoFar:
 
         Of one that shares all its words with others ("bed 1", "red cup"), all of them have to be
         said, and its number. The number of "room two" counts in digits as well. Of several choices
-        that the robot told none was said, unless the user says which ("the second one").
+        that the robot named, none counts as said unless the user says which ("the second one").
         """
         stems = _own_stems(choice, choices) or _stems(choice)
         if not stems or self._says(choice, choices, self._stems, language):
             return True
-        offers = [each for each in self._stems_told if not stems.isdisjoint(each)]
+        offers = [each for each in self._stems_of_replies if not stems.isdisjoint(each)]
         if offers:
             others = frozenset().union(*(_stems(str(each)) for each in choices)) - _stems(choice)
             alone = any(others.isdisjoint(each) for each in offers)
@@ -347,8 +347,8 @@ class SaidSoFar:
         return self._stems_now | _stems(self.earlier)
 
     @cached_property
-    def _stems_told(self) -> tuple[frozenset[str], ...]:
-        return tuple(map(_stems, self.told))
+    def _stems_of_replies(self) -> tuple[frozenset[str], ...]:
+        return tuple(map(_stems, self.replies))
 
     @cached_property
     def _stems_now(self) -> frozenset[str]:

@@ -28,7 +28,7 @@ from edgevox_ros.hearing.yes_no import has_question_mark
 
 
 class Checks:
-    """Asks some checks in their order, and tells of what they do."""
+    """Asks some checks in their order, and emits an event for what they do."""
 
     def __init__(self, table: tuple[Check, ...], emit: EventListener) -> None:
         self._table = table

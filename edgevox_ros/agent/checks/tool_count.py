@@ -31,7 +31,7 @@ _TOOL = _any(count.tools for count in _COUNTS)
 _COUNTER = _any(count.counter for count in _COUNTS)
 _PARTICLE = _any(count.particle for count in _COUNTS)
 _THERE_ARE = _any(count.there_are for count in _COUNTS)
-_TOLD = re.compile(
+_STATED = re.compile(
     rf"(?<!\w)(\d{{1,4}}|{_NUMBER})(?:[ -]\w+){{0,2}}?(?:{_COUNTER}| )?{_TOOL}"
     rf"|{_TOOL}{_PARTICLE}? ?(\d{{1,4}}|{_NUMBER})(?!\d)"
     rf"|{_THERE_ARE}(\d{{1,4}}|{_NUMBER})(?:{_COUNTER})?{_TOOL}"
@@ -49,7 +49,7 @@ class ToolCountCheck(Check):
         self._count = 0
 
     def before(self, prompt: Prompt) -> tuple[ToolSchema, ...]:
-        """The model is told of these tools."""
+        """The model is shown these tools."""
         self._count = len(prompt.tools)
         return prompt.tools
 
@@ -63,8 +63,8 @@ class ToolCountCheck(Check):
 def wrong_tool_count(sentence: str, count: int) -> bool:
     """Whether a sentence states another number of tools than `count`."""
     text = plain_case(sentence)
-    told = _TOLD.search(text)
-    if told is None or _USED.search(text):
+    stated = _STATED.search(text)
+    if stated is None or _USED.search(text):
         return False
-    number = next(filter(None, told.groups()))
+    number = next(filter(None, stated.groups()))
     return (int(number) if number.isdigit() else _VALUES[number]) != count

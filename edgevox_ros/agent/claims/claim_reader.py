@@ -88,8 +88,8 @@ def claims_of(sentence: str) -> SentenceClaims:
         return SentenceClaims()
     codes = likely_languages(text)
     likely = [EXPRESSIONS[code] for code in codes]
-    meant = _without_politeness(text, codes)
-    clauses = _clauses(meant, asked=bool(_QUESTION.search(text)))
+    plain = _without_politeness(text, codes)
+    clauses = _clauses(plain, asked=bool(_QUESTION.search(text)))
     acts = acted = state = agrees = False
     # A longer one is no mere promise, and a repeat in an expression takes long to fail.
     short = len(text) <= _LONGEST_PROMISE
@@ -97,15 +97,15 @@ def claims_of(sentence: str) -> SentenceClaims:
         agrees = any(language.agreed.fullmatch(text) for language in _languages_of(text))
     for language in _spoken_in(text):
         spoken = (language, *likely)
-        open_ended = any(each.condition.search(meant) for each in spoken)
+        open_ended = any(each.condition.search(plain) for each in spoken)
         for clause in clauses:
             if any(each.negation.search(clause) for each in spoken):
                 continue
             acts = acts or (not open_ended and bool(language.doing.search(clause)))
             # A condition later in the sentence does not undo what was done.
-            told = _before_condition(clause, spoken) if open_ended else clause
-            acted = acted or bool(language.done.search(told))
-            state = state or bool(language.state.search(told))
+            unconditional = _before_condition(clause, spoken) if open_ended else clause
+            acted = acted or bool(language.done.search(unconditional))
+            state = state or bool(language.state.search(unconditional))
     return SentenceClaims(acts, acted, state, agrees, agrees or read_yes_no(text) == "yes")
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from edgevox_ros.agent.claims import claims_action, claims_of
-from edgevox_ros.agent.deeds import Deed, deed_of, tells_deeds
+from edgevox_ros.agent.deeds import Deed, deed_of, reports_deeds
 from edgevox_ros.core.errors import show_value
 from edgevox_ros.core.named_calls import NamedCall, same_value, show_call, show_calls
 from edgevox_ros.core.tools import ResultStatus, ToolCall, ToolResult
@@ -196,7 +196,7 @@ def _claims(
         for sentence in speech
         if (
             claims_action(sentence)
-            and (claims_of(sentence).acts or not tells_deeds(sentence, deeds))
+            and (claims_of(sentence).acts or not reports_deeds(sentence, deeds))
         )
         or (wanted and says_back(turn.say, sentence))
     )
