@@ -30,7 +30,7 @@ class GuardSwitches(GuardSettings):
 class TurnSettings(TurnLimits):
     """What one turn works with, and its limits.
 
-    - `system`: the system prompt. `told`: everything in the prompt before the conversation, if
+    - `system`: the system prompt. `prefix`: everything in the prompt before the conversation, if
       known. `examples`: turns shown before the history.
     - `language`: of our own sentences.
     - `digits`: the model is shown the numbers of an utterance in digits.
@@ -42,7 +42,7 @@ class TurnSettings(TurnLimits):
     """
 
     system: str = PERSONA
-    told: str = ""
+    prefix: str = ""
     language: str = PromptSettings.language
     confirm_timeout_s: float = 10.0
     digits: bool = False

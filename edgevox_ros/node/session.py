@@ -344,7 +344,9 @@ def turn_settings(
     """The settings of a turn with this model and these tools."""
     made = settings_over(model.preset, values, tools, model.formats)
     engine = model.engine
-    return replace(made, told=engine.prefix_text(made.system, tools), without_model=engine.missing)
+    return replace(
+        made, prefix=engine.prefix_text(made.system, tools), without_model=engine.missing
+    )
 
 
 def load_model(values: Settings, leaving: threading.Event) -> RunningModel:

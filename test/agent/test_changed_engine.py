@@ -53,7 +53,7 @@ def test_it_goes_on_where_the_first_one_left_off(open_desk: Any, engine: Any, ca
 def test_what_it_was_told_is_not_said(open_desk: Any, engine: Any) -> None:
     told = "Every call has to begin with a curly brace and must be JSON."
     desk = open_desk(engine(changed(), f"{told} Hello."))
-    second = TurnSettings(system=SECOND.system, told=told)
+    second = TurnSettings(system=SECOND.system, prefix=told)
     given = itertools.chain([FIRST], itertools.repeat(second))
     desk.give_settings = lambda: next(given)
     desk.worker.submit("hello")

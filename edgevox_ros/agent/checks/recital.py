@@ -32,7 +32,7 @@ _LONG_SHARE = 0.5
 class RecitalCheck(Check):
     """Recognises what the model was shown before the conversation: none of that may be said.
 
-    `prompts`: all of it, the tools, how they are called, a template's own words. Whatever of it is
+    `prefixes`: all of it, the tools, how they are called, a template's own words. Whatever of it is
     neither in the `system` text nor `described` by a tool counts as the rules for calls, which
     nobody repeats in a reply. What the persona has in quotation marks is meant to be said. Four
     words in a row are a recital; fewer are chance, unless they are a whole clause of the system
@@ -42,10 +42,15 @@ class RecitalCheck(Check):
     name: GuardName = "recital"
 
     def __init__(
-        self, prompts: Iterable[str], system: str, described: Iterable[str] = (), *, on: bool = True
+        self,
+        prefixes: Iterable[str],
+        system: str,
+        described: Iterable[str] = (),
+        *,
+        on: bool = True,
     ) -> None:
         ours = (system, *described)
-        self._runs = _runs_of((*prompts, *ours), system) if on else frozenset()
+        self._runs = _runs_of((*prefixes, *ours), system) if on else frozenset()
         self._clauses = _clauses_of(system) if on else frozenset()
         self._rules = self._runs - _runs_of(ours, "")
 

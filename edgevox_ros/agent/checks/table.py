@@ -89,7 +89,7 @@ class TurnChecks(Checks):
         tools = parts.executor.schemas()
         vocabulary = parts.vocabulary(tools, language)
         recital = RecitalCheck(
-            [settings.told], settings.system, described_by(tools), on=guards.recital
+            [settings.prefix], settings.system, described_by(tools), on=guards.recital
         )
         self.calls = CallsCheck(settings.max_calls, recital)
         self.claims = ClaimCheck(

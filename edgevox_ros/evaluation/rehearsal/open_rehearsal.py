@@ -120,14 +120,16 @@ def rehearse(
     chosen = options.settings
     made = settings_over(loaded.preset, chosen, schemas, loaded.formats)
     # Nobody waits here for a word.
-    settings = replace(made, told=engine.prefix_text(made.system, schemas), acknowledge_after_s=0.0)
+    settings = replace(
+        made, prefix=engine.prefix_text(made.system, schemas), acknowledge_after_s=0.0
+    )
     cancel = cancel or threading.Event()
     engine.warm_up(settings.system, schemas, cancel, settings.examples)
     engine.check_settings(schemas, settings.sampling)
 
     def render(messages: Sequence[Message], tools: Sequence[ToolSchema]) -> str:
         text = loaded.model.text(loaded.prompts.build(messages, tools).tokens)
-        return text.removeprefix(settings.told)
+        return text.removeprefix(settings.prefix)
 
     parts = RehearsalParts(
         RecordingEngine(engine, render),

@@ -121,7 +121,7 @@ def test_a_loop_in_a_script_without_spaces_ends_too() -> None:
 def test_nothing_of_the_prompt_is_said(stage: Any, recited: str) -> None:
     scene = stage(recited)
     system = system_prompt(PERSONA, LANGUAGES["en"].saying.directive)
-    scene.settings = dataclasses.replace(scene.settings, system=system, told=system + TOLD)
+    scene.settings = dataclasses.replace(scene.settings, system=system, prefix=system + TOLD)
     scene.run("hello there")
     assert scene.said == [NOTHING]
     assert set(scene.guards()) == {"recital"}
@@ -129,7 +129,7 @@ def test_nothing_of_the_prompt_is_said(stage: Any, recited: str) -> None:
 
 def test_what_is_behind_a_recital_is_said(stage: Any) -> None:
     scene = stage("You are a robot. Hello there, my friend.")
-    scene.settings = dataclasses.replace(scene.settings, told=PERSONA)
+    scene.settings = dataclasses.replace(scene.settings, prefix=PERSONA)
     scene.run("hello there")
     assert scene.said == ["Hello there, my friend."]
 
@@ -229,7 +229,7 @@ def test_a_call_that_is_recited_with_the_rules_for_calls_does_not_run(
     stage: Any, call: Any, recited: str
 ) -> None:
     scene = stage(f"{recited}\n{call('dock')}", "I do not know how to do that.")
-    scene.settings = dataclasses.replace(scene.settings, told=TOLD)
+    scene.settings = dataclasses.replace(scene.settings, prefix=TOLD)
     scene.run("what is your name")
     assert scene.executor.names == []
     assert scene.guards()[-1] == "calls"
@@ -238,7 +238,7 @@ def test_a_call_that_is_recited_with_the_rules_for_calls_does_not_run(
 
 def test_a_model_that_recites_again_is_not_asked_a_third_time(stage: Any, call: Any) -> None:
     scene = stage(*[f"{RULES}\n{call('dock')}"] * 3)
-    scene.settings = dataclasses.replace(scene.settings, told=TOLD)
+    scene.settings = dataclasses.replace(scene.settings, prefix=TOLD)
     scene.run("what is your name")
     assert scene.executor.names == []
     assert scene.said == [phrase("no_end", "en")]
@@ -250,7 +250,7 @@ def test_a_model_that_recites_again_is_not_asked_a_third_time(stage: Any, call: 
 def test_a_call_beside_words_of_the_models_own_runs(stage: Any, call: Any, beside: str) -> None:
     system = "You are Ada. You help people in the museum of modern art."
     scene = stage(f"{beside}\n{call('dock')}", "It worked.")
-    scene.settings = dataclasses.replace(scene.settings, system=system, told=system + TOLD)
+    scene.settings = dataclasses.replace(scene.settings, system=system, prefix=system + TOLD)
     scene.run("dock")
     assert scene.executor.names == ["dock"]
 
