@@ -11,7 +11,7 @@
       TemplateError           a chat template cannot be used, or refuses a conversation
       ContextOverflow         a prompt leaves no room for a reply
       ModelLoading            a model is needed that has not been loaded yet
-      NoModel                 a model is needed, and the node was told to run none
+      NoModel                 a model is needed, and the node was set to run none
       EngineChanged           another model is to be asked
       EngineBusy, EngineClosed, DecodeError
 
@@ -94,7 +94,7 @@ class ModelLoading(EdgevoxError):
 
 
 class NoModel(EdgevoxError):
-    """A model is needed, and the node was told to run none."""
+    """A model is needed, and the node was set to run none."""
 
 
 class PresetError(ConfigurationError):

@@ -52,49 +52,49 @@ def event_json(event: Event, stamp: float) -> str:
     A field that has its default value is left out. Values that JSON does not know (NaN, infinity)
     become null, other objects text.
     """
-    told = {"type": event.kind, "turn": event.turn, "stamp": stamp}
+    payload = {"type": event.kind, "turn": event.turn, "stamp": stamp}
     for each in _fields(type(event)):
         value = getattr(event, each.name)
         if each.default is MISSING or value != each.default:
-            told[each.name] = value
+            payload[each.name] = value
     try:
-        written: bytes = orjson.dumps(told, default=str, option=orjson.OPT_NON_STR_KEYS)
+        written: bytes = orjson.dumps(payload, default=str, option=orjson.OPT_NON_STR_KEYS)
     except (TypeError, ModuleNotFoundError):
         # A lone surrogate, or an integer of more than 64 bits: the slower library takes both. It
-        # also tells what a node hears that cannot be configured, for want of the faster one.
-        return json.dumps(finite(told), default=str)
+        # also writes the events of a node that cannot be configured, as the faster one is missing.
+        return json.dumps(finite(payload), default=str)
     return written.decode()
 
 
-def read_event(told: Mapping[str, Any]) -> Event | None:
+def read_event(payload: Mapping[str, Any]) -> Event | None:
     """The event of one JSON object; None for a kind that this version does not know.
 
     A field that is missing, or has another type than its event, is taken as empty: a text of no
     characters, an object without keys, 0, or null where it may be null. See `misfit`.
     """
-    kind = _BY_NAME.get(str(told.get("type")))
+    kind = _BY_NAME.get(str(payload.get("type")))
     if kind is None:
         return None
     readers = _READERS[kind.kind]
-    values = {name: read(told[name]) for name, read in readers.items() if name in told}
+    values = {name: read(payload[name]) for name, read in readers.items() if name in payload}
     for each in fields(kind):
         if each.default is MISSING:
             values.setdefault(each.name, readers[each.name](None))
-    if values.get("guard") == "confirm" and not {"did", "answer"} & told.keys():
+    if values.get("guard") == "confirm" and not {"did", "answer"} & payload.keys():
         # Older versions wrote the answer as the detail.
-        values["answer"] = _consent(told.get("detail"))
+        values["answer"] = _consent(payload.get("detail"))
     return kind(**values)
 
 
-def misfit(told: Mapping[str, Any]) -> tuple[str, str] | None:
+def misfit(payload: Mapping[str, Any]) -> tuple[str, str] | None:
     """The first field that its event cannot do without and that has another type.
 
     Returns what was found and what is expected, in words; None if all fit. A number may be null:
     that is how infinity is written.
     """
-    name = str(told.get("type"))
+    name = str(payload.get("type"))
     for field in _NEEDED.get(name, ()):
-        value, reader = told.get(field), _READERS[name][field]
+        value, reader = payload.get(field), _READERS[name][field]
         fits, expected = _EXPECTED[reader]
         if not fits(value):
             return f"{field}: {show_value(value)} in an event {name}", expected

@@ -22,7 +22,7 @@ class Message:
     `content` is untrusted text for user and tool messages. `tool_calls` belong to an assistant
     message, `tool_call_id` and `name` to a tool message. `token_ids` are the ids that the engine
     sampled for this assistant message (without the template's own text around them); an engine
-    that knows them splices them back verbatim. `result`: what a tool message tells, as data; None
+    that knows them splices them back verbatim. `result`: what a tool message holds, as data; None
     where no call was carried out or refused, such as after a rejection. It is no part of the text.
     """
 
@@ -36,7 +36,7 @@ class Message:
 
     @property
     def succeeded(self) -> bool:
-        """Whether it is a tool message that tells of success."""
+        """Whether it is a tool message that reports success."""
         return self.result is not None and self.result.status is not ResultStatus.ERROR
 
 
@@ -69,7 +69,7 @@ class ModelTraits:
     """How a model is to be talked to, as its preset says.
 
     `history_turns`: how many previous turns it can make use of. `directive`: the system prompt
-    tells it how to use tools; `tool_examples`: it shows an example call of each. `said_values`: it
+    says how to use tools; `tool_examples`: it shows an example call of each. `said_values`: it
     makes up values, so those that nobody said are asked for. `digits`: it is shown numbers in
     digits.
     """

@@ -53,7 +53,7 @@ class NotRun(str, enum.Enum):
 
 
 class Cause(str, enum.Enum):
-    """Why a call failed, as people are told where whoever failed says nothing itself.
+    """Why a call failed, for people, where whoever failed gives no reason in words.
 
     `Saying.causes` has the words of each language; names of topics, tools and parameters are in
     none of them.
@@ -100,7 +100,7 @@ class GuardAct(str, enum.Enum):
     ENDED_TURN = "ended_turn"
     """The turn was ended."""
     STOPPED = "stopped"
-    """The robot was told to stop."""
+    """The robot was ordered to stop."""
     ASKED_USER = "asked_user"
     """The user was asked whether a call may run."""
     DROPPED = "dropped"

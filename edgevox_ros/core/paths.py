@@ -47,7 +47,7 @@ def odd_kind(path: Path) -> str:
     """What `path` is instead of a regular file, in words; "" for a regular file and for no file.
 
     Such a path must not be read: opening a named pipe blocks, and reading a device may never end.
-    Raises OSError if the file system cannot tell.
+    Raises OSError if the file system cannot say.
     """
     try:
         mode = path.stat().st_mode

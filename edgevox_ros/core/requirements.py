@@ -19,7 +19,7 @@ FROM_PIP = (
     "hassil", "huggingface_hub", "llama_cpp", "orjson", "partial_json_parser", "re2", "simpleeval",
     "unicode_rbnf",
 )  # fmt: skip
-# Without these nothing can be said to a robot. What needs another one of them tells so itself.
+# Without these nothing can be said to a robot. What needs another one of them reports that itself.
 ALWAYS = ("orjson", "partial_json_parser", "simpleeval")
 # Packages that package.xml lists.
 FROM_ROSDEP = ("fastjsonschema", "jinja2", "numpy", "yaml")
@@ -94,7 +94,7 @@ def _is_there(package: str) -> bool:
         import_module(package)
     except ModuleNotFoundError:
         return False
-    except Exception:  # It is there and does not load: its first use tells why.
+    except Exception:  # It is there and does not load: its first use shows why.
         return True
     return True
 

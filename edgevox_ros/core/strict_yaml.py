@@ -28,7 +28,7 @@ _MAX_DIGITS = 100
 _TAG = "tag:yaml.org,2002:"
 LINES_SEARCHED = 3
 # (the parser's message, found, expected); {} becomes the line where the broken part began.
-_TOLD: tuple[tuple[str, str, str], ...] = (
+_PARSER_MESSAGES: tuple[tuple[str, str, str], ...] = (
     (
         "mapping values are not allowed",
         "a colon that is not allowed here",
@@ -383,7 +383,7 @@ def syntax_slip(text: str, error: yaml.MarkedYAMLError) -> tuple[int, str, str]:
         if theirs in said:
             said = ours
     began = error.context_mark.line + 1 if error.context_mark else line
-    for words, found, expected in _TOLD:
+    for words, found, expected in _PARSER_MESSAGES:
         if words in said:
             return line, found, expected.format(f" (it begins on line {began})")
     why = _QUOTED.sub("a name", error.problem or error.context or "no details")

@@ -26,7 +26,7 @@ GIVEN = "given"
 MOST_CALLS = 8
 """Most calls of one reply: `turn.max_calls` goes no higher, and no constrained reply has more."""
 MODEL = "model"
-"""Who made a call that the model wrote, as events tell it."""
+"""Who made a call that the model wrote, as events name it."""
 OURS = (MODEL, SENTENCE, AGAIN)
 """Who made a call, in the node itself: nobody outside goes by one of these names."""
 CANCELLED = "cancelled by the user"

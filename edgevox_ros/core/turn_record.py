@@ -44,7 +44,7 @@ class HopRecord:
 
 @dataclass(frozen=True)
 class CallRecord:
-    """One call and how it ended; `ended` and `result` are None while nothing tells."""
+    """One call and how it ended; `ended` and `result` are None until its end is known."""
 
     began: int
     event: CallEvent
@@ -263,7 +263,7 @@ class _Fold:
         self.steps.append(CallRecord(at, event))
 
     def result(self, at: int, event: ResultEvent) -> None:
-        """Readers may run together: the id tells which one ended, where ids differ."""
+        """Readers may run together: the id shows which one ended, where ids differ."""
         opened = [
             (place, step)
             for place, step in enumerate(self.steps)

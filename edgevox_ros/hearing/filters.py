@@ -131,12 +131,12 @@ class Filters:
         self._max_chars = max_chars
         self.dropped: Counter[DropReason] = Counter()
 
-    def judge(self, transcript: Transcript, meant: str) -> Passed | Dropped:
+    def judge(self, transcript: Transcript, for_model: str) -> Passed | Dropped:
         """The utterance, or why there is none; that is counted.
 
-        `meant` is the part of the transcript that is for the model.
+        `for_model`: the part of the transcript that is for the model.
         """
-        verdict = self._by_itself(transcript) or self._by_history(transcript, meant)
+        verdict = self._by_itself(transcript) or self._by_history(transcript, for_model)
         if isinstance(verdict, Dropped):
             self.dropped[verdict.reason] += 1
         return verdict
@@ -153,14 +153,14 @@ class Filters:
             return Dropped(DropReason.TOO_LONG)
         return None
 
-    def _by_history(self, transcript: Transcript, meant: str) -> Passed | Dropped:
-        text, meant, at = transcript.text.strip(), meant.strip(), transcript.at
+    def _by_history(self, transcript: Transcript, for_model: str) -> Passed | Dropped:
+        text, for_model, at = transcript.text.strip(), for_model.strip(), transcript.at
         if self.duplicates.note(text, at):
             return Dropped(DropReason.DUPLICATE)
-        if self.echo.heard(text, at) or (meant != text and self.echo.heard(meant, at)):
+        if self.echo.is_own(text, at) or (for_model != text and self.echo.is_own(for_model, at)):
             return Dropped(DropReason.ECHO)
         addressed = self._wake.strip(self.echo.without_own(text, at), at)
         if addressed is None:
             return Dropped(DropReason.NOT_ADDRESSED)
-        meant = addressed if meant == text else self.echo.without_own(meant, at)
-        return Passed(meant) if meant else Dropped(DropReason.EMPTY)
+        for_model = addressed if for_model == text else self.echo.without_own(for_model, at)
+        return Passed(for_model) if for_model else Dropped(DropReason.EMPTY)

@@ -41,7 +41,7 @@ QuestionIsOpen = Callable[[], bool]
 class Listener:
     """Judges transcripts: the stop words before everything else, then the filters.
 
-    `dropped` counts by reason. One thread hears; any may tell what was said.
+    `dropped` counts by reason. One thread hears; any may note what the robot says.
     """
 
     def __init__(self, stop: StopMatcher | None = None, filters: Filters | None = None) -> None:
@@ -92,7 +92,7 @@ class Listener:
         "something may still be moving". If it does not, the finished transcript is a stop.
         """
         echo, text, at = self._filters.echo, transcript.text, transcript.at
-        if match.weak and not match.bare and echo.heard(text, at):
+        if match.weak and not match.bare and echo.is_own(text, at):
             return True
         if transcript.final or (match.bare and not (match.weak or match.alone)):
             return False
@@ -110,8 +110,8 @@ class Listener:
         if not (match.rest or corrects):
             self._filters.duplicates.forget()
             return Stop(match)
-        meant = transcript.text if corrects else match.rest
-        judgement = self._filters.judge(transcript, meant)
+        for_model = transcript.text if corrects else match.rest
+        judgement = self._filters.judge(transcript, for_model)
         if isinstance(judgement, Dropped):
             return Stop(match, dropped=judgement.reason)
         return Stop(match, judgement.text, corrects=corrects)

@@ -151,7 +151,7 @@ class Covered:
 def _next_pause(words: Sequence[Word], start: int, *, blanks: bool) -> int:
     """Where the clause ends. `blanks`: in a script without spaces, a blank ends it too.
 
-    In Thai only the blank tells "no, stop" from "don't stop".
+    In Thai only the blank distinguishes "no, stop" from "don't stop".
     """
     end = start + 1
     while end < len(words) and not words[end].paused_before:
@@ -174,7 +174,7 @@ def without_marked(words: Sequence[Word], marks: Sequence[bool]) -> list[Word]:
     The pause before a dropped word moves to the next word.
     """
     inner = _inner(words, marks)
-    kept: list[Word] = []
+    left: list[Word] = []
     hard = soft = False
     for index, word in enumerate(words):
         hard, soft = hard or word.hard_before, soft or word.soft_before
@@ -182,9 +182,9 @@ def without_marked(words: Sequence[Word], marks: Sequence[bool]) -> list[Word]:
             continue
         if (hard, soft) != (word.hard_before, word.soft_before):
             word = word._replace(hard_before=hard, soft_before=soft)
-        kept.append(word)
+        left.append(word)
         hard = soft = False
-    return kept
+    return left
 
 
 def _inner(words: Sequence[Word], marks: Sequence[bool]) -> list[bool]:

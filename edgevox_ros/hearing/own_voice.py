@@ -82,8 +82,8 @@ class _Place:
 class EchoFilter:
     """Recognises our own sentences, said a moment ago and picked up by the microphone.
 
-    For a voice that does not tell when it speaks, the times are estimated. Thread-safe: one thread
-    may say what another one hears.
+    For a voice that does not report when it speaks, the times are estimated. Thread-safe: one
+    thread may say what another one hears.
     """
 
     WINDOW_S = TranscriptSettings.echo_window_s
@@ -107,12 +107,12 @@ class EchoFilter:
             self._said.append(_Said(sentence, sounds, now, begins, begins + lasts))
 
     def still_saying(self, now: float) -> None:
-        """Note that the newest sentence lasts until `now`, for voices that tell when they end."""
+        """Note that the newest sentence lasts until `now`, for voices that report when they end."""
         with self._lock:
             if self._said:
                 self._said[-1] = replace(self._said[-1], known_at=now, ends=now)
 
-    def heard(self, text: str, now: float) -> bool:
+    def is_own(self, text: str, now: float) -> bool:
         """Whether a transcript is part of our recent sentences, which count as one text."""
         for place in self._places(text, now):
             words = _words(text)
@@ -151,20 +151,20 @@ class EchoFilter:
         """The text without one sentence of ours; empty if there is none to cut off."""
         if len(text) > _LONGEST:
             return ""
-        heard = sounds_of(text)
+        sounds = sounds_of(text)
         for ours in self._sounding(now):
             spelt = spelt_numbers_of(ours)
             sentence = in_digits(ours, spelt)
             # As many words as it can have in another spelling.
             most = 2 * len(ours) + _MOST_NUMBER_WORDS
-            begins = in_digits(heard[:most], spelt)
+            begins = in_digits(sounds[:most], spelt)
             for found in places(sentence, begins):
                 behind = begins[found.stop :]
                 if found.start == 0 and behind and behind[0].word not in _JOINERS:
                     return text[behind[0].start :]
-            ends = in_digits(heard[-most:], spelt)
+            ends = in_digits(sounds[-most:], spelt)
             for found in places(sentence, ends):
-                if found.stop == len(ends) and ends[found.start].start > heard[0].start:
+                if found.stop == len(ends) and ends[found.start].start > sounds[0].start:
                     return text[: ends[found.start].start].rstrip()
         return ""
 
@@ -192,12 +192,12 @@ class EchoFilter:
             said = [each for each in self._said if now < self._forgotten_at(each)]
         if not said or len(text) > _LONGEST:
             return []
-        heard, ours = sounds_of(text), [each.sounds for each in said]
+        sounds, ours = sounds_of(text), [each.sounds for each in said]
         spelt = spelt_numbers_of(*ours)
-        found = _places_of(heard, said, spelt, unfinished)
-        if not found and _may_be_spelt(heard, ours):
-            spelt = spelt_numbers_of(heard, *ours)
-            found = _places_of(heard, said, spelt, unfinished)
+        found = _places_of(sounds, said, spelt, unfinished)
+        if not found and _may_be_spelt(sounds, ours):
+            spelt = spelt_numbers_of(sounds, *ours)
+            found = _places_of(sounds, said, spelt, unfinished)
         return found
 
     def _forgotten_at(self, said: _Said) -> float:
@@ -205,7 +205,7 @@ class EchoFilter:
 
 
 def _places_of(
-    heard: Sequence[Sound], said: Sequence[_Said], spelt: Spelt, unfinished: bool
+    transcript: Sequence[Sound], said: Sequence[_Said], spelt: Spelt, unfinished: bool
 ) -> list[_Place]:
     """`spelt`: the numbers that count as the same in words and in digits."""
     ours = [(each, sound) for each in said for sound in in_digits(each.sounds, spelt)]
@@ -215,18 +215,18 @@ def _places_of(
             list(dict.fromkeys(each for each, _ in ours[found.start : found.stop])),
             sounds[found.start : found.stop],
         )
-        for found in places(in_digits(heard, spelt), sounds, unfinished=unfinished)
+        for found in places(in_digits(transcript, spelt), sounds, unfinished=unfinished)
     ]
 
 
-def _may_be_spelt(heard: Sequence[Sound], ours: Sequence[Sequence[Sound]]) -> bool:
+def _may_be_spelt(transcript: Sequence[Sound], ours: Sequence[Sequence[Sound]]) -> bool:
     """Whether digits that we did not say, among words that we said, may be what we said in words.
 
     To find out takes time, and this is the thread on which stops are heard.
     """
-    words = {sound.word for sound in heard if not sound.values}
+    words = {sound.word for sound in transcript if not sound.values}
     said = {sound.word for sounds in ours for sound in sounds}
-    return any(sound.values for sound in heard) and 2 * len(words & said) >= len(words)
+    return any(sound.values for sound in transcript) and 2 * len(words & said) >= len(words)
 
 
 def _words(text: str) -> float:

@@ -110,7 +110,7 @@ def finder() -> PhraseFinder:
 def parted_kinds() -> frozenset[str]:
     """The kinds of verbs in two parts with other words between: `first PART` and `last PART`.
 
-    PART is the last part; it tells which two belong together.
+    PART is the last part; it says which two belong together.
     """
     kinds = (kind for language in LANGUAGES.values() for kind, _ in _parted(language))
     return frozenset(kinds)

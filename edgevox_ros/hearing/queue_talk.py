@@ -29,7 +29,7 @@ _UNNAMED = (
     *("forget", "forbids", "denies", "going", "joiner", "own joiner", "softener", "small"),
 )
 _NEXT = ("asking", "asked", "ahead", "orders", "going", "softener", "small", *_EMPTY)
-_TELLS_NEXT = ("ahead", "orders")
+_WHAT_COMES = ("ahead", "orders")
 # So much of the shorter of two words must begin the other one ("kuchni", "kuchnia"), or stand
 # anywhere in it ("dock", "andocken").
 _BEGUN, _LEAST_BEGUN = 0.7, 3
@@ -52,13 +52,13 @@ class QueueRemark:
     sure: bool = True
 
     def names(self, order: str) -> float:
-        """How well an order is meant that was given in these words: from 0 to 1."""
-        told = self.words or self.verbs if self.sure else (*self.words, *self.verbs)
-        if not told:
+        """How well this names an order, whose words are `order`: from 0 to 1."""
+        named = self.words or self.verbs if self.sure else (*self.words, *self.verbs)
+        if not named:
             return 0.0
-        given = _units(without_then(order))
-        found = sum(any(_alike(word, other) for other in given) for word in told)
-        return float(found == len(told)) if not self.sure else found / len(told)
+        others = _units(without_then(order))
+        found = sum(any(_alike(word, other) for other in others) for word in named)
+        return float(found == len(named)) if not self.sure else found / len(named)
 
 
 def read_queue_talk(text: str, language: str) -> QueueRemark | None:
@@ -68,7 +68,7 @@ def read_queue_talk(text: str, language: str) -> QueueRemark | None:
     """
     if len(text) > _LONGEST:
         return None
-    found = utterance_of(text).codes_of(_telling())
+    found = utterance_of(text).codes_of(_kinds_of_talk())
     first = language_of(language).code
     codes = [code for code in dict.fromkeys((first, *LANGUAGES)) if code in found]
     read = (_read(text, code, first) for code in codes)
@@ -119,13 +119,13 @@ def _read(text: str, code: str, first: str) -> QueueRemark | None:
         return None
     if sure and _all_orders(said):
         return QueueRemark("all")
-    talk = replace(_named(said, code, tell_verbs=sure), sure=sure)
+    talk = replace(_named(said, code, split_verbs=sure), sure=sure)
     return talk if talk.words or talk.verbs else None
 
 
 def _asks_next(said: MarkedWords) -> bool:
     """Whether a text asks what comes next: nothing in it says anything else."""
-    return said.has("asking") and said.has(*_TELLS_NEXT) and _consists(said, _NEXT)
+    return said.has("asking") and said.has(*_WHAT_COMES) and _consists(said, _NEXT)
 
 
 def _all_orders(said: MarkedWords) -> bool:
@@ -197,7 +197,7 @@ def _whole(said: MarkedWords) -> Literal["next", "that", "all"] | None:
     return found[-1] if found and len(set(found)) == 1 else None
 
 
-def _named(said: MarkedWords, code: str, *, tell_verbs: bool = True) -> QueueRemark:
+def _named(said: MarkedWords, code: str, *, split_verbs: bool = True) -> QueueRemark:
     """The words that name an order, in a text that takes one back."""
     marked = [False] * len(said.words)
     for at in range(len(said.words)):
@@ -207,9 +207,9 @@ def _named(said: MarkedWords, code: str, *, tell_verbs: bool = True) -> QueueRem
         marked[at : at + length] = [True] * length
     units = _joined([word for word, mark in zip(said.words, marked, strict=True) if not mark])
     # "Forget the drive": a verb that says no more than "go" counts where nothing else is named.
-    told = units or _covered(said, "going")
-    known = _verbs(code) if tell_verbs else ()
-    verbs = tuple(each for each in told if any(_alike(each, verb) for verb in known))
+    words = units or _covered(said, "going")
+    known = _verbs(code) if split_verbs else ()
+    verbs = tuple(each for each in words if any(_alike(each, verb) for verb in known))
     return QueueRemark("named", tuple(unit for unit in units if unit not in verbs), verbs)
 
 
@@ -266,7 +266,7 @@ def _shared(one: str, other: str) -> int:
 
 
 @cache
-def _telling() -> frozenset[str]:
+def _kinds_of_talk() -> frozenset[str]:
     """The kinds of which a text has to have one to say something about the queue."""
     firsts = (kind for kind in parted_kinds() if kind.startswith(FIRST))
     return frozenset((*_WHOLE, "forget", "asking", "denies", *firsts))

@@ -1,7 +1,7 @@
 """Which amounts were said: numbers, and words that say how much without one.
 
 Only languages with `amounts` (languages/language_fields.py) can be read: in others the word for one
-cannot be told from an article, and "around" not from silence.
+cannot be distinguished from an article, nor "around" from silence.
 """
 
 from __future__ import annotations

@@ -62,7 +62,7 @@ def said_directions(text: str, language: str) -> frozenset[Direction]:
         return frozenset()
     said = utterance_of(text).said(language_of(language).code)
     found: set[Direction] = set()
-    for direction, end in _told(said, _KINDS):
+    for direction, end in _directions_in(said, _KINDS):
         if direction is None or not _stands_alone(said, end, language):
             return frozenset()
         found.add(direction)
@@ -80,9 +80,11 @@ def described_signs(description: str) -> DirectionSigns | None:
         read = utterance_of(clause).said(*_codes())
         signs = {sign for sign in ("positive", "negative") if read.has(sign)}
         # "Positive is left" is no rest.
-        told = {direction for direction, _ in _told(read, DIRECTIONS) if direction is not None}
+        named = {
+            direction for direction, _ in _directions_in(read, DIRECTIONS) if direction is not None
+        }
         if len(signs) == 1:
-            positive |= told if signs == {"positive"} else {OPPOSITE[each] for each in told}
+            positive |= named if signs == {"positive"} else {OPPOSITE[each] for each in named}
     plain = positive and positive.isdisjoint(OPPOSITE[each] for each in positive)
     return DirectionSigns(frozenset(positive)) if plain else None
 
@@ -95,7 +97,9 @@ def _clauses() -> re.Pattern[str]:
     return re.compile(rf"[.,;]| (?:{'|'.join(map(re.escape, longest_first))}) ", re.IGNORECASE)
 
 
-def _told(said: MarkedWords, kinds: Sequence[str]) -> Iterator[tuple[Direction | None, int]]:
+def _directions_in(
+    said: MarkedWords, kinds: Sequence[str]
+) -> Iterator[tuple[Direction | None, int]]:
     """Each direction and the word behind it; None for a word that makes all doubtful."""
     at = 0
     while at < len(said.words):

@@ -232,48 +232,54 @@ def _elided(sound: Sound, spelt: Spelt) -> list[Sound]:
 
 
 def places(
-    heard: Sequence[Sound], said: Sequence[Sound], *, unfinished: bool = False
+    transcript: Sequence[Sound], said: Sequence[Sound], *, unfinished: bool = False
 ) -> Iterator[range]:
-    """Where in `said` the same was said as was heard, word for word.
+    """Where in `said` the words of a transcript stand, one by one.
 
-    `unfinished`: the last word that was heard may be the beginning of one.
+    `unfinished`: the last word of the transcript may be the beginning of one.
     """
-    if not any(sound.word for sound in heard):
+    if not any(sound.word for sound in transcript):
         return
     for start, sound in enumerate(said):
-        if _may_begin(heard[0], sound) and (end := _end_of(heard, said, start, unfinished)):
+        if _may_begin(transcript[0], sound) and (
+            end := _end_of(transcript, said, start, unfinished)
+        ):
             yield range(start, end)
 
 
-def _may_begin(heard: Sound, said: Sound) -> bool:
+def _may_begin(sound: Sound, ours: Sound) -> bool:
     """A quick test: what counts as the same begins with the same letter, or is a number."""
-    if heard.mute:
-        return bool(said.word)
-    if heard.values or said.values:
-        return not heard.values.isdisjoint(said.values)
-    return said.word[:1] == heard.word[:1]
+    if sound.mute:
+        return bool(ours.word)
+    if sound.values or ours.values:
+        return not sound.values.isdisjoint(ours.values)
+    return ours.word[:1] == sound.word[:1]
 
 
-def _end_of(heard: Sequence[Sound], said: Sequence[Sound], start: int, unfinished: bool) -> int:
-    """How far the words that were heard reach in `said`; 0 if they do not begin at `start`."""
+def _end_of(
+    transcript: Sequence[Sound], said: Sequence[Sound], start: int, unfinished: bool
+) -> int:
+    """How far the words of a transcript reach in `said`; 0 if they do not begin at `start`."""
     end = 0
     reached = {(0, start)}
     while reached:
         following: set[tuple[int, int]] = set()
         for i, j in reached:
-            if i == len(heard):
+            if i == len(transcript):
                 end = max(end, j)
-            elif unfinished and i == len(heard) - 1 and _begins(heard[i], said[j : j + 1]):
+            elif (
+                unfinished and i == len(transcript) - 1 and _begins(transcript[i], said[j : j + 1])
+            ):
                 end = max(end, j + 1)
-            following.update(_steps(heard, said, i, j))
+            following.update(_steps(transcript, said, i, j))
         reached = following
     return end
 
 
 def _steps(
-    heard: Sequence[Sound], said: Sequence[Sound], i: int, j: int
+    transcript: Sequence[Sound], said: Sequence[Sound], i: int, j: int
 ) -> Iterator[tuple[int, int]]:
-    ours, theirs = said[j : j + 2], heard[i : i + 2]
+    ours, theirs = said[j : j + 2], transcript[i : i + 2]
     if theirs and theirs[0].mute:
         yield i + 1, j
     if ours and ours[0].mute:
@@ -281,7 +287,9 @@ def _steps(
     if not ours or not theirs:
         return
     if _same(theirs[0], ours[0]) or (
-        _counted(heard, i) and _counted(said, j) and _one_and_more(theirs[0].word, ours[0].word)
+        _counted(transcript, i)
+        and _counted(said, j)
+        and _one_and_more(theirs[0].word, ours[0].word)
     ):
         yield i + 1, j + 1
     if len(ours) > 1 and _same_joined(ours, theirs[0]):
@@ -304,8 +312,8 @@ def _one_and_more(one: str, other: str) -> bool:
     return begun >= _STEM and max(len(one), len(other)) - begun <= _ENDING
 
 
-def _begins(heard: Sound, said: Sequence[Sound]) -> bool:
-    return any(heard.word and sound.word.startswith(heard.word) for sound in said)
+def _begins(begun: Sound, said: Sequence[Sound]) -> bool:
+    return any(begun.word and sound.word.startswith(begun.word) for sound in said)
 
 
 def _same(one: Sound, other: Sound) -> bool:

@@ -1,10 +1,10 @@
-"""Stop words: does a transcript tell the robot to stop, and does a new command follow?
+"""Stop words: does a transcript order the robot to stop, and does a new command follow?
 
 Only whole words count. At rest a transcript stops if one of its clauses begins or ends with a stop
 phrase, apart from fillers, names and politeness. While something moves, or may, a stop phrase
 anywhere stops, and so do phrases that can only mean it then ("that's far enough"), some of them
 only if nothing else is said ("No!"). A listed exception ("bus stop") never does. A false stop is
-acceptable, a missed one is not; so all languages count together unless told otherwise.
+acceptable, a missed one is not; so all languages count together unless some are chosen.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class SeparableVerbs:
     def add(self, verbs: Iterable[str], denials: Iterable[str]) -> None:
         """Add verbs written `first ... last`, and words that must not come between the parts.
 
-        Accents count: "halt ... an" is an order, "hält ... an" tells of a train.
+        Accents count: "halt ... an" is an order, "hält ... an" speaks of a train.
         """
         for verb in verbs:
             first, _, last = verb.partition(_GAP)
@@ -203,24 +203,26 @@ class StopMatcher:
         versions = self._versions(said)
         if not any(_STOPPING & found.keys() for version in versions for found in version.found):
             return None
-        heard, stops = _at_rest(versions)
+        certain, stops = _at_rest(versions)
         weak: list[Span] = []
         sole: list[Span] = []
-        if not heard and is_moving(moving):
-            heard, weak = _in_motion(versions)
-            sole = [] if heard or weak else list(_alone_in(said, ("sole", "alone")))
-        spans = [*heard, *weak, *sole]
+        if not certain and is_moving(moving):
+            certain, weak = _in_motion(versions)
+            sole = [] if certain or weak else list(_alone_in(said, ("sole", "alone")))
+        spans = [*certain, *weak, *sole]
         if not spans:
             return None
         begin, end = min(spans)
-        sure = max((end for _, end in (*heard, *stops)), default=0)
+        sure = max((end for _, end in (*certain, *stops)), default=0)
         last = max(end for _, end in (*spans, *stops))
         rest_at = self._commands.after(said, last, joined=sure == last)
         rest = text[rest_at : said.words[-1].end] if whole and rest_at is not None else ""
         void = (text[:rest_at] if rest else text).strip()
         void = "" if self._bare(void) else void
-        alone = bool(heard) and not stops
-        return StopMatch(text[begin:end], rest, void, weak=not heard, alone=alone, sole=bool(sole))
+        alone = bool(certain) and not stops
+        return StopMatch(
+            text[begin:end], rest, void, weak=not certain, alone=alone, sole=bool(sole)
+        )
 
     def _bare(self, text: str) -> bool:
         """Whether a text says stop and nothing else."""
@@ -253,13 +255,13 @@ def _edges(text: str) -> str:
 def _at_rest(versions: Sequence[MarkedWords]) -> tuple[list[Span], list[Span]]:
     """The stops at the edges of clauses, and all stop phrases."""
     exempt = covered(versions, resting=True)
-    heard, stops = [], []
+    at_edges, stops = [], []
     for version in versions:
         for at, span in exempt.uncovered(version, "stop"):
             stops.append(span)
             if version.at_edge(*at):
-                heard.append(span)
-    return [*heard, *_alone_in(versions[0], ("alone",))], stops
+                at_edges.append(span)
+    return [*at_edges, *_alone_in(versions[0], ("alone",))], stops
 
 
 def _alone_in(said: MarkedWords, kinds: Sequence[str]) -> Iterator[Span]:
@@ -272,13 +274,13 @@ def _alone_in(said: MarkedWords, kinds: Sequence[str]) -> Iterator[Span]:
 def _in_motion(versions: Sequence[MarkedWords]) -> tuple[list[Span], list[Span]]:
     """Every stop phrase, and the phrases that mean stop only while something moves."""
     exempt = covered(versions, resting=False)
-    heard, weak = [], []
+    sure, weak = [], []
     for version in versions:
-        heard += [span for _, span in exempt.uncovered(version, "stop")]
+        sure += [span for _, span in exempt.uncovered(version, "stop")]
         for at, span in exempt.uncovered(version, "pause"):
             if version.distinct(*at) or version.at_edge(*at):
                 weak.append(span)
-    return heard, weak
+    return sure, weak
 
 
 def _only_alone(said: MarkedWords, sentence: range, kinds: Sequence[str]) -> bool:
@@ -310,7 +312,7 @@ def _filler_marks(said: MarkedWords) -> list[bool]:
 
 
 def is_moving(moving: Moving) -> bool:
-    """Whether something moves or may; if that cannot be told, yes."""
+    """Whether something moves or may; if nobody can say, yes."""
     if isinstance(moving, bool):
         return moving
     try:
@@ -363,7 +365,7 @@ class StopPrecheck:
             if "*" in phrase and len(words) == 1:
                 self._begins = (*self._begins, fold(words[0].exact))
             elif words:
-                needle = max(words[:-1] if "*" in phrase else words, key=_tells)
+                needle = max(words[:-1] if "*" in phrase else words, key=_rarity)
                 known, word = (
                     (self._folded, fold(needle.exact)) if accents else (self._exact, needle.exact)
                 )
@@ -372,7 +374,7 @@ class StopPrecheck:
     def may_be_in(self, text: str, holds: Callable[[str], bool]) -> bool:
         """Whether a phrase may be in the text: a no is certain, a yes is not.
 
-        `holds` tells whether a word, given without accents, contains phrases that are run together.
+        `holds`: whether a word, given without accents, contains phrases that are run together.
         """
         # In a flood of transcripts most words have been seen before.
         for token in set(text.split()) - self._harmless:
@@ -387,7 +389,7 @@ class StopPrecheck:
         return False
 
 
-def _tells(word: Word) -> tuple[bool, int]:
+def _rarity(word: Word) -> tuple[bool, int]:
     """How rare a word is: hiragana is frequent, and so are short words."""
     hiragana = "\u3041" <= word.exact[0] <= "\u3096"
     return not hiragana, len(word.exact)

@@ -32,17 +32,17 @@ def read_yes_no(text: str, codes: Collection[str] = ()) -> YesNo | None:
     text = text[:_LONGEST]
     said = utterance_of(text).said(*codes)
     unsure = has_question_mark(text) or text.rstrip().endswith(_BROKEN_OFF)
-    heard: set[str] = {"not yes"} if unsure else set()
+    kinds: set[str] = {"not yes"} if unsure else set()
     position = 0
     while position < len(said.words):
         length, kind = _longest(said, position)
         if not length:
             return None
-        heard.add(kind)
+        kinds.add(kind)
         position += length
-    if "no" in heard:
+    if "no" in kinds:
         return "no"
-    return "yes" if "yes" in heard and not {"not yes", "beside"} & heard else None
+    return "yes" if "yes" in kinds and not {"not yes", "beside"} & kinds else None
 
 
 def has_question_mark(text: str) -> bool:

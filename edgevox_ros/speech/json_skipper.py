@@ -1,4 +1,4 @@
-"""JSON in a model's speech: skipped, unless it is a small object that tells something.
+"""JSON in a model's speech: skipped, unless it is a small object that can be said.
 
 Skipped are an echoed result, a call that nobody recognised, and what stands behind a sentence.
 """
@@ -28,7 +28,7 @@ _UNSAID_TOO = frozenset(
 _BLANKS = re.compile(r"[ \t]*")
 
 
-def told_by_object(text: str, position: int, last: str, final: bool) -> tuple[int, str] | None:
+def object_in_words(text: str, position: int, last: str, final: bool) -> tuple[int, str] | None:
     """How many characters are an object that is said, and its words; (0, "") if it is not said.
 
     It is said in the middle of a sentence, or alone on its line. `last` is the last character that

@@ -18,7 +18,7 @@ from edgevox_ros.speech.inline_markdown import (
     read_inline,
     unsaid_end,
 )
-from edgevox_ros.speech.json_skipper import JsonSkipper, told_by_object
+from edgevox_ros.speech.json_skipper import JsonSkipper, object_in_words
 from edgevox_ros.speech.line_starts import LineStart, is_picture, read_line_start, table_row
 
 _PLAIN = re.compile(r"[^\n(`\[\]{}<*_~#!|\\$^&hHwW\x00-\x1f\x7f-\x9f\u2000-\U0010ffff]+")
@@ -125,11 +125,11 @@ class Sanitizer:
             if sequence != 0:
                 return None if sequence is None else Taken(sequence, "")
         if self._pending[position] == "{":
-            told = told_by_object(self._pending, position, self._said, final)
-            if told is None:
+            spoken = object_in_words(self._pending, position, self._said, final)
+            if spoken is None:
                 return None
-            if told[0]:
-                return Taken(told[0], clean_inline(told[1], self._last))
+            if spoken[0]:
+                return Taken(spoken[0], clean_inline(spoken[1], self._last))
         if JsonSkipper.opens(self._pending, position):
             self._json = JsonSkipper()
             return Taken(0, "")
@@ -259,8 +259,8 @@ def read_escape(text: str, position: int, final: bool) -> Escape | None:
         return None
     entity = _ENTITY.match(text, position)
     if entity:
-        meant = html.unescape(entity.group())
-        return plain if meant == entity.group() else Escape(len(entity.group()), meant)
+        character = html.unescape(entity.group())
+        return plain if character == entity.group() else Escape(len(entity.group()), character)
     escape = _ESCAPE.match(text, position)
     if escape is None:
         return plain

@@ -18,18 +18,18 @@ def test_the_same_words_within_the_window_are_a_duplicate() -> None:
 def test_our_own_sentence_is_recognised_also_in_part() -> None:
     echo = EchoFilter(window_s=5.0)
     echo.said("I drove two metres forward.", 10.0)
-    assert echo.heard("drove two metres", 11.0)
-    assert not echo.heard("two metres", 11.0)
-    assert not echo.heard("drove two metres", 15.0)
-    assert not echo.heard("drive two metres", 11.0)
+    assert echo.is_own("drove two metres", 11.0)
+    assert not echo.is_own("two metres", 11.0)
+    assert not echo.is_own("drove two metres", 15.0)
+    assert not echo.is_own("drive two metres", 11.0)
 
 
 def test_our_own_sentences_are_recognised_when_the_recogniser_joined_them() -> None:
     echo = EchoFilter(window_s=5.0)
     echo.said("I am on my way.", 10.0)
     echo.said("The kitchen is near.", 11.0)
-    assert echo.heard("I am on my way the kitchen is near", 12.0)
-    assert not echo.heard("the kitchen is near I am on my way", 12.0)
+    assert echo.is_own("I am on my way the kitchen is near", 12.0)
+    assert not echo.is_own("the kitchen is near I am on my way", 12.0)
 
 
 def test_a_sentence_that_is_still_being_said_stays_recognised() -> None:
@@ -38,10 +38,10 @@ def test_a_sentence_that_is_still_being_said_stays_recognised() -> None:
     echo.said("I am on my way.", 10.0)
     echo.said("The kitchen is near.", 11.0)
     echo.still_saying(14.5)
-    assert echo.heard("on my way the kitchen is near", 14.9)
-    assert not echo.heard("I am on my way", 16.0)
-    assert echo.heard("the kitchen is near", 19.0)
-    assert not echo.heard("the kitchen is near", 19.5)
+    assert echo.is_own("on my way the kitchen is near", 14.9)
+    assert not echo.is_own("I am on my way", 16.0)
+    assert echo.is_own("the kitchen is near", 19.0)
+    assert not echo.is_own("the kitchen is near", 19.5)
 
 
 def test_one_thread_may_say_what_another_hears() -> None:
@@ -54,9 +54,9 @@ def test_one_thread_may_say_what_another_hears() -> None:
     talker = threading.Thread(target=talk)
     talker.start()
     while talker.is_alive():
-        echo.heard("two three four", 1.0)
+        echo.is_own("two three four", 1.0)
     talker.join()
-    assert echo.heard("one two three one two three", 1.0)
+    assert echo.is_own("one two three one two three", 1.0)
 
 
 def test_without_a_wake_phrase_everything_passes() -> None:

@@ -196,7 +196,7 @@ def test_a_long_sentence_is_ours_until_it_has_been_said() -> None:
 def test_without_a_window_nothing_is_ours() -> None:
     echo = EchoFilter(window_s=0.0)
     echo.said("Hello! I am a robot.", 0.0)
-    assert not echo.heard("hello i am a robot", 0.5)
+    assert not echo.is_own("hello i am a robot", 0.5)
 
 
 def partials(text: str) -> list[str]:

@@ -140,7 +140,7 @@ class Compiler:
 
 
 def _content(slot: NumberSlot | WordSlot) -> tuple[tuple[str, type, Any], ...]:
-    """What tells a slot from others: each sentence has its own object. True is no 1."""
+    """What distinguishes a slot from others: each sentence has its own object. True is no 1."""
     if isinstance(slot, NumberSlot):
         return ()
     return tuple((words, type(value), value) for words, value in slot.said.items())

@@ -54,7 +54,7 @@ class SentenceMatcher:
         raises, unless `judge` does.
         """
         try:
-            said = heard(transcript)
+            said = read_transcript(transcript)
             readings = self._readings(said, judge)
         except (Unreadable, TooManyStates):
             return ()
@@ -222,7 +222,7 @@ class Heard:
     asks: bool = False
 
 
-def heard(transcript: str) -> Heard:
+def read_transcript(transcript: str) -> Heard:
     """Read a transcript. Raises Unreadable."""
     if len(transcript) > MOST_CHARS:
         raise Unreadable(f"{len(transcript)} characters")

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from edgevox_ros.hearing.sentences.sentence_matcher import Heard, Unreadable, heard
+from edgevox_ros.hearing.sentences.sentence_matcher import Heard, Unreadable, read_transcript
 
 
 @pytest.mark.parametrize(
@@ -28,11 +28,11 @@ from edgevox_ros.hearing.sentences.sentence_matcher import Heard, Unreadable, he
     ],
 )
 def test_the_words_alone(transcript: str, text: str) -> None:
-    assert heard(transcript).text == text
+    assert read_transcript(transcript).text == text
 
 
 def test_punctuation_keeps_its_place() -> None:
-    assert heard("Go, then turn. Now?") == Heard(
+    assert read_transcript("Go, then turn. Now?") == Heard(
         "go then turn now", frozenset({2}), frozenset({12}), asks=True
     )
 
@@ -61,13 +61,13 @@ def test_punctuation_keeps_its_place() -> None:
 )
 def test_what_could_mean_something_else_is_unreadable(transcript: str) -> None:
     with pytest.raises(Unreadable):
-        heard(transcript)
+        read_transcript(transcript)
 
 
 @given(st.text(max_size=80))
 def test_any_text_is_heard_or_unreadable(transcript: str) -> None:
     try:
-        said = heard(transcript)
+        said = read_transcript(transcript)
     except Unreadable:
         return
     assert "  " not in said.text
