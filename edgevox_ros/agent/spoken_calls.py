@@ -93,7 +93,7 @@ class SentenceReading:
         self, template: SentenceTemplate, captured: Mapping[str, Any], words: str
     ) -> ToolCall | Rejection:
         try:
-            arguments = template.given(captured)
+            arguments = template.arguments_of(captured)
         except Exception as error:  # of the map's expression, which any value may defeat
             return Rejection(words, SENTENCE, template.tool, Reason.MALFORMED, str(error))
         return self._parser.check_spoken(template.tool, arguments, words)

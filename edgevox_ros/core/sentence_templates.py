@@ -70,8 +70,8 @@ class SentenceTemplate:
     """One way to say one call.
 
     `language`: its code; "" for the language that the node speaks. `text`: as it was written, in
-    `source` on `line` under the keys `path`. `given`: captured values to arguments; it raises what
-    an expression of the map raises. `reads`: its tool moves nothing.
+    `source` on `line` under the keys `path`. `arguments_of`: captured values to arguments; it
+    raises what an expression of the map raises. `reads`: its tool moves nothing.
     """
 
     tool: str
@@ -79,7 +79,7 @@ class SentenceTemplate:
     text: str
     root: Node
     slots: Mapping[str, NumberSlot | WordSlot] = field(default_factory=dict)
-    given: Callable[[Mapping[str, Any]], Mapping[str, Any]] = dict
+    arguments_of: Callable[[Mapping[str, Any]], Mapping[str, Any]] = dict
     reads: bool = False
     source: str = ""
     line: int = 0

@@ -42,15 +42,15 @@ def right(captured: Mapping[str, Any]) -> Mapping[str, Any]:
     return {"angle": -captured["angle"]}
 
 
-def with_given(found: SentenceTemplate, given: Any) -> SentenceTemplate:
+def with_arguments(found: SentenceTemplate, arguments_of: Any) -> SentenceTemplate:
     return SentenceTemplate(
-        found.tool, found.language, found.text, found.root, found.slots, given,
+        found.tool, found.language, found.text, found.root, found.slots, arguments_of,
         source="map.yaml", line=7, path="tools.t.sentences[0]",
     )  # fmt: skip
 
 
 LEFT = template("turn", "turn left {angle} (degrees|°)", NUMBER)
-RIGHT = with_given(template("turn", "turn right {angle} degrees", NUMBER), right)
+RIGHT = with_arguments(template("turn", "turn right {angle} degrees", NUMBER), right)
 TEMPLATES = (
     LEFT,
     RIGHT,
@@ -94,7 +94,7 @@ def test_an_expression_that_fails_is_no_call() -> None:
     def fails(captured: Mapping[str, Any]) -> Mapping[str, Any]:
         raise ZeroDivisionError
 
-    reading = SentenceReading((with_given(LEFT, fails),), TOOLS, "en")
+    reading = SentenceReading((with_arguments(LEFT, fails),), TOOLS, "en")
     assert reading.calls("turn left 5 degrees") == ()
 
 
@@ -127,7 +127,7 @@ def test_what_was_made_is_kept_until_something_changes() -> None:
 
 
 def wrong(*templates: SentenceTemplate, stops: tuple[str, ...] = ()) -> list[tuple[str, str]]:
-    placed = tuple(with_given(each, each.given) for each in templates)
+    placed = tuple(with_arguments(each, each.arguments_of) for each in templates)
     reading = SentenceReading(placed, TOOLS, "en")
     try:
         check_sentences(reading, StopMatcher(["en"], stops))
@@ -160,7 +160,7 @@ def test_the_same_call_may_be_said_by_two() -> None:
 
 
 def test_values_that_never_validate_are_found() -> None:
-    never = with_given(LEFT, lambda captured: {"angle": captured["angle"] + 1000})
+    never = with_arguments(LEFT, lambda captured: {"angle": captured["angle"] + 1000})
     [(found, expected)] = wrong(never)
     assert found.startswith("no value that makes a valid call (Tool call rejected: ")
     assert expected == "one at least"

@@ -238,7 +238,7 @@ def test_an_expression_that_fails_leaves_the_turn_to_the_model(scene: TurnStage)
     def fails(captured: Mapping[str, Any]) -> Mapping[str, Any]:
         raise ZeroDivisionError
 
-    scene.parts.spoken = spoken(dataclasses.replace(TEMPLATES[0], given=fails))
+    scene.parts.spoken = spoken(dataclasses.replace(TEMPLATES[0], arguments_of=fails))
     scene.run("drive two metres")
     assert scene.said == ["I cannot do that."]
     assert scene.guards() == []

@@ -264,7 +264,7 @@ class SentenceReader:
             text=text,
             root=root,
             slots=slots,
-            given=Given(values, self._tables),
+            arguments_of=Given(values, self._tables),
             reads=self._schema.read_only,
             source=self._tool.document.name,
             line=self._tool.document.line_of(place),

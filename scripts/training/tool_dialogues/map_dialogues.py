@@ -119,7 +119,7 @@ class MapDialogues:
 
         text = " ".join(_words(template.root, rng, word).split())
         try:
-            given = dict(template.given(captured))
+            given = dict(template.arguments_of(captured))
         except EdgevoxError:
             return None
         example = Example(text, ((template.tool, given),))

@@ -69,11 +69,11 @@ def test_the_templates_of_a_map(templates: dict[str, SentenceTemplate]) -> None:
 @pytest.mark.not_unit
 def test_what_with_makes_of_the_captured_values(templates: dict[str, SentenceTemplate]) -> None:
     right = templates["<polite> turn right {angle} <unit>"]
-    assert right.given({"angle": 90}) == {"angle": -90, "speed": 2}
-    assert templates["turn around"].given({}) == {"angle": 180}
-    assert templates["<polite> turn left {angle} <unit>"].given({"angle": 5}) == {"angle": 5}
+    assert right.arguments_of({"angle": 90}) == {"angle": -90, "speed": 2}
+    assert templates["turn around"].arguments_of({}) == {"angle": 180}
+    assert templates["<polite> turn left {angle} <unit>"].arguments_of({"angle": 5}) == {"angle": 5}
     with pytest.raises(ExpressionError):
-        right.given({})
+        right.arguments_of({})
 
 
 @pytest.mark.not_unit
