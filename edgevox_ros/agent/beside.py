@@ -171,13 +171,13 @@ class Beside:
     ) -> TurnOutcome:
         around = SideTurn(self, self._parts.executor, self._control, self._cancel)
         around.answers = answers
-        said = Conversation(self._conversation.history.copy())
-        said.history.add(messages_so_far(under_way))
+        conversation = Conversation(self._conversation.history.copy())
+        conversation.history.add(messages_so_far(under_way))
         if order.instead_of:
-            said.correct(order.instead_of, under_way.settings)
-        runner = TurnRunner(self._parts_of(emit), around, said)
+            conversation.correct(order.instead_of, under_way.settings)
+        runner = TurnRunner(self._parts_of(emit), around, conversation)
         outcome = runner.run(order.text, under_way.settings, around.cancel)
-        newest = said.history.newest
+        newest = conversation.history.newest
         if outcome.ending != "put_off" and newest is not None:
             self._ended.append(newest)
         return outcome
@@ -200,10 +200,10 @@ class Beside:
         with saying_lock(self._cancel):
             if self._cancel.is_set():
                 return outcome
-            said = self._control.put_off(order)
-            for words in said:
+            sentences = self._control.put_off(order)
+            for words in sentences:
                 emit(SpeechEvent(words))
-        return TurnOutcome("put_off", (*outcome.sentences, *said))
+        return TurnOutcome("put_off", (*outcome.sentences, *sentences))
 
 
 class SideTurn(Surroundings):

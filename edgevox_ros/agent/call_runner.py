@@ -224,8 +224,9 @@ class CallRunner:
             return replace(result, closing=phrase("unanswered", self._state.settings.language))
         if consent in ("cancelled", "unasked"):
             return result
-        said = self._executor.says_refused(call) or phrase("refused", self._state.settings.language)
-        return replace(result, closing=said)
+        words = self._executor.says_refused(call)
+        words = words or phrase("refused", self._state.settings.language)
+        return replace(result, closing=words)
 
     def _execute(self, call: ToolCall, reads: bool, said: list[str]) -> ToolResult:
         worded = self._executor.says_begin(call)

@@ -230,9 +230,9 @@ class Orders:
         # What it is to follow goes on, though no turn waits for it.
         later = moving and begins_afterwards(text)
         with self._condition:
-            said = () if self._held else self._take(text, settings, judged=judged, later=later)
+            events = () if self._held else self._take(text, settings, judged=judged, later=later)
             self._condition.notify()
-        self._report(said, queue=False)
+        self._report(events, queue=False)
 
     @property
     def moving(self) -> bool:
@@ -409,12 +409,12 @@ class Orders:
             taken_back = () if talk.kind == "next" else queue.taken_back(talk)
             self._queue = queue.without(*taken_back)
         if talk.kind == "next":
-            said: tuple[str, ...] = self._list(queue, settings)
+            sentences: tuple[str, ...] = self._list(queue, settings)
         elif taken_back:
-            said = (phrase("taken_back", settings.language),)
+            sentences = (phrase("taken_back", settings.language),)
         else:
             return False
-        self._report((*map(SpeechEvent, filter(None, map(sayable, said))),))
+        self._report((*map(SpeechEvent, filter(None, map(sayable, sentences))),))
         return True
 
     def _list(self, queue: OrderQueue, settings: QueueSettings) -> tuple[str, ...]:

@@ -52,12 +52,12 @@ class Turn:
         text: str,
     ) -> None:
         tools = parts.executor.schemas()
-        said = [Message("user", settings.shown(text))]
+        messages = [Message("user", settings.shown(text))]
         self._parts = parts
         self._around = around
         self._conversation = conversation
         reading = parts.vocabulary(tools, settings.language).reading(text)
-        self.state = state = TurnState(reading, settings, cancel, CallLog(tools), said)
+        self.state = state = TurnState(reading, settings, cancel, CallLog(tools), messages)
         self._hops = HopGuard(settings.max_hops, on=settings.guards.hops)
         self._budget = BudgetGuard(settings.budget_s, on=settings.guards.budget)
         self._context = ContextGuard(conversation.history, on=settings.guards.context)

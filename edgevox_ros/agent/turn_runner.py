@@ -45,8 +45,9 @@ class TurnRunner:
 
     def run(self, text: str, settings: TurnSettings, cancel: threading.Event) -> TurnOutcome:
         """Run one turn. Never raises because of the model or the robot."""
-        said = self.conversation
-        turn = Turn(self.parts, self.around, said, settings, cancel, said.last.words_to_try(text))
+        conversation = self.conversation
+        tried = conversation.last.words_to_try(text)
+        turn = Turn(self.parts, self.around, conversation, settings, cancel, tried)
         try:
             ending = turn.run()
         except Exception as error:
@@ -62,8 +63,8 @@ class TurnRunner:
         if not turn.repeats:
             answered, words = ending in ("done", "budget"), state.messages[0].content
             again = state.log.again
-            said.last.remember(words, again, sentences, answered=answered, cut=bool(cut))
-        said.history.add(closed(state.messages, sentences, cut), turn.deed())
+            conversation.last.remember(words, again, sentences, answered=answered, cut=bool(cut))
+        conversation.history.add(closed(state.messages, sentences, cut), turn.deed())
         self._trim(settings, turn.tokens)
         return TurnOutcome(ending, sentences, state.log.calls)
 

@@ -378,13 +378,13 @@ def syntax_slip(text: str, error: yaml.MarkedYAMLError) -> tuple[int, str, str]:
     odd = next(_odd_near(text, line), None)
     if odd is not None:
         return odd
-    said = f"{error.context or ''} {error.problem or ''}"
+    message = f"{error.context or ''} {error.problem or ''}"
     for theirs, ours in _SAME:
-        if theirs in said:
-            said = ours
+        if theirs in message:
+            message = ours
     began = error.context_mark.line + 1 if error.context_mark else line
     for words, found, expected in _PARSER_MESSAGES:
-        if words in said:
+        if words in message:
             return line, found, expected.format(f" (it begins on line {began})")
     why = _QUOTED.sub("a name", error.problem or error.context or "no details")
     return line, f"a syntax error ({why})", "valid YAML"

@@ -76,6 +76,6 @@ def _read(words: list[str], language: str) -> tuple[float, int]:
 def number_words(language: str) -> frozenset[str]:
     """Words that could belong to a number beside them."""
     table = language_of(language).spoken_numbers
-    said = (*spelt_numbers(language), *table.parts, *table.more, *table.point)
-    words = {word for each in said for word in each.split()}
+    phrases = (*spelt_numbers(language), *table.parts, *table.more, *table.point)
+    words = {word for each in phrases for word in each.split()}
     return frozenset(words.difference(table.one, table.joiners, _OF_ALL))

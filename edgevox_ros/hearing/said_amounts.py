@@ -92,13 +92,13 @@ class SaidAmounts:
         if self.vague:
             return True
         inexact = {number * factor for number in self.numbers for factor in _FACTORS}
-        said = {round(each, _DECIMALS) for each in (*inexact, *self.exact)}
+        amounts = {round(each, _DECIMALS) for each in (*inexact, *self.exact)}
         wanted = round(abs(value), _DECIMALS)
-        if wanted in said or any(is_amount(wanted, each) for each in self.exact):
+        if wanted in amounts or any(is_amount(wanted, each) for each in self.exact):
             return True
         # "One metre twenty".
         several = len(self.numbers) + len(self.exact) > 1
-        return several and any(round(wanted - each, _DECIMALS) in said for each in said)
+        return several and any(round(wanted - each, _DECIMALS) in amounts for each in amounts)
 
 
 def is_amount(value: float, converted: float) -> bool:

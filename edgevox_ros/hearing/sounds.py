@@ -145,20 +145,20 @@ def spelt_numbers_of(*texts: Iterable[Sound]) -> Spelt:
 
 @lru_cache(maxsize=128)
 def _spelt(digits: frozenset[str]) -> Spelt:
-    said: dict[tuple[str, ...], set[str]] = {}
+    values_of: dict[tuple[str, ...], set[str]] = {}
     for value in digits:
         for words in _spelt_words(value):
-            said.setdefault(words, set()).add(value)
+            values_of.setdefault(words, set()).add(value)
     found: dict[str, list[tuple[tuple[str, ...], frozenset[str]]]] = {}
-    for words in sorted(said, key=len, reverse=True):
-        found.setdefault(words[0], []).append((words, frozenset(said[words])))
+    for words in sorted(values_of, key=len, reverse=True):
+        found.setdefault(words[0], []).append((words, frozenset(values_of[words])))
     return found
 
 
 @lru_cache(maxsize=512)
 def _spelt_words(value: str) -> frozenset[tuple[str, ...]]:
-    said = (tuple(word.folded for word in split_words(words)) for words in spellings(value))
-    return frozenset(filter(None, said))
+    ways = (tuple(word.folded for word in split_words(words)) for words in spellings(value))
+    return frozenset(filter(None, ways))
 
 
 def in_digits(sounds: Sequence[Sound], spelt: Spelt) -> tuple[Sound, ...]:

@@ -123,8 +123,8 @@ class ClaimCheck(Check):
         if not any(map(self.doubtful, held)) or self._is_true(result.speech, held):
             return PASS
         if self._asked or not reply.one_more:
-            said = phrase(self._honest, self._language)
-            return Verdict(GuardAct.HELD_BACK, detail, said, self._honest)
+            sentence = phrase(self._honest, self._language)
+            return Verdict(GuardAct.HELD_BACK, detail, sentence, self._honest)
         self._asked = True
         return Verdict(GuardAct.ASKED_AGAIN, detail, ask=self._question)
 

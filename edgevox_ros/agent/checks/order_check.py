@@ -80,8 +80,8 @@ class OrderCheck(Check):
         """End the turn with what is said instead of an act that was rejected."""
         if self._answer is None:
             return PASS
-        said = phrase(self._answer, self._language)
-        return Verdict(GuardAct.ENDED_TURN, said, said, self._answer)
+        sentence = phrase(self._answer, self._language)
+        return Verdict(GuardAct.ENDED_TURN, sentence, sentence, self._answer)
 
     def question(self, calls: Iterable[ToolCall], *, looked_up: bool) -> str:
         """What is asked before these calls may run; "" if they may.

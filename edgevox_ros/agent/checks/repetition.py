@@ -43,8 +43,8 @@ class RepetitionCheck(Check):
         if words and (self._now[words] > most or self._circle.closed):
             return Verdict(GuardAct.ENDED_REPLY, "a sentence came again")
         # "Good morning!", and once more in the reply that the model was asked for instead.
-        said = len(words) > 1 and words in self._before
-        return Verdict(GuardAct.HELD_BACK) if said else PASS
+        again = len(words) > 1 and words in self._before
+        return Verdict(GuardAct.HELD_BACK) if again else PASS
 
 
 class _Circle:

@@ -123,14 +123,14 @@ class SaidValuesCheck(Check):
         `choices`: the nearest first. What has a unit, or counts what another number of the tool
         does ("two litres"), is no choice.
         """
-        said = _numbers(self._now, self._language)
-        if not said.isdisjoint(_counted(self._now, tool, self._language)):
+        numbers = _numbers(self._now, self._language)
+        if not numbers.isdisjoint(_counted(self._now, tool, self._language)):
             return ""
         numbered = [each for each in choices if _DIGITS.search(each)]
         known = {number for each in numbered for number in _numbers(each, self._language)}
-        if len(said) != 1 or said & known or not numbered:
+        if len(numbers) != 1 or numbers & known or not numbered:
             return ""
-        return _DIGITS.sub(f"{min(said):g}", numbered[0], count=1)
+        return _DIGITS.sub(f"{min(numbers):g}", numbered[0], count=1)
 
     def _unsaid_of(self, call: ToolCall, so_far: SaidSoFar) -> Iterator[_Unsaid]:
         tool = self._tools.get(call.name)
@@ -163,8 +163,10 @@ class SaidValuesCheck(Check):
                 return False
             if not self._all:
                 return True
-            said = so_far.amounts(self._language, about)
-            return said.may_mean(value) or (value == 0 and so_far.means_zero(self._language, about))
+            amounts = so_far.amounts(self._language, about)
+            return amounts.may_mean(value) or (
+                value == 0 and so_far.means_zero(self._language, about)
+            )
         return True
 
     @cached_property
@@ -177,8 +179,8 @@ class SaidValuesCheck(Check):
 
     def _distance(self, choice: str) -> tuple[int, float]:
         """How far a choice is from what was said: by its words, then by its number."""
-        said, own = _numbers(self._now, self._language), _numbers(choice, self._language)
-        apart = min((abs(one - other) for one in said for other in own), default=0.0)
+        numbers, own = _numbers(self._now, self._language), _numbers(choice, self._language)
+        apart = min((abs(one - other) for one in numbers for other in own), default=0.0)
         return -len(_stems(choice) & _stems(self._now)), apart
 
 
@@ -312,27 +314,27 @@ class SaidSoFar:
         """
         written = _DIGITS.findall(choice)
         own = {float(digits) for digits in written}
-        said = _numbers(self.now, language)
-        if not own or not said:
+        numbers = _numbers(self.now, language)
+        if not own or not numbers:
             return None
         # "Room one oh three".
         now = f" {folded(self.now)} "
         spelt = (each for digits in written for each in spellings(digits))
         if any(f" {each} " in now for each in spelt):
             return True
-        return bool(own & (said | _numbers(self.asked_for, language)))
+        return bool(own & (numbers | _numbers(self.asked_for, language)))
 
     def measures_otherwise(self, value: float, language: str, about: AboutNumber) -> bool:
         """Whether it was said as something else.
 
         "Half a metre" is no 50 degrees, "90 seconds" no 90 minutes, "room 2" no two metres.
         """
-        said = about.said(self.now, language)
-        amounts = [amount for amount in said.measured if amount.may_be(value)]
+        spoken = about.said(self.now, language)
+        amounts = [amount for amount in spoken.measured if amount.may_be(value)]
         if not amounts or any(_counts(value, amount, about) for amount in amounts):
             return False
         converted = any(amount.measured_in(about.own) is not None for amount in amounts)
-        return converted or not said.vague
+        return converted or not spoken.vague
 
     def means_zero(self, language: str, about: AboutNumber) -> bool:
         """Whether a word was said that means 0: "off", or one that the description has beside 0."""
@@ -399,8 +401,8 @@ def _choices_of(schema: object) -> Iterator[str]:
 
 
 def _numbers(text: str, language: str) -> set[float]:
-    said = said_amounts(text, language)
-    return {float(digits) for digits in _DIGITS.findall(text)} | said.numbers | said.exact
+    amounts = said_amounts(text, language)
+    return {float(digits) for digits in _DIGITS.findall(text)} | amounts.numbers | amounts.exact
 
 
 def _counted(text: str, tool: ToolSchema, language: str) -> set[float]:
@@ -467,8 +469,8 @@ def _narrowed(tool: ToolSchema, so_far: SaidSoFar, language: str, *, alone: bool
         if schema.get("type") == "string":
             values = _choices(schema, so_far, language)
         elif alone and numbers == [name]:
-            said = words_about(tool, name, language).said(so_far.now, language).plain
-            values = [] if said is None else list(_with_signs(said, schema))
+            amount = words_about(tool, name, language).said(so_far.now, language).plain
+            values = [] if amount is None else list(_with_signs(amount, schema))
         else:
             continue
         if values:
@@ -490,10 +492,10 @@ def _choices(schema: Mapping[str, Any], so_far: SaidSoFar, language: str) -> lis
     return [each for each in fitting if so_far.may_mean(each, choices, language)]
 
 
-def _with_signs(said: float, schema: Mapping[str, Any]) -> Iterator[int | float]:
+def _with_signs(amount: float, schema: Mapping[str, Any]) -> Iterator[int | float]:
     """A number with either sign, as the schema allows."""
     allows = compile_schema(dict(schema))
-    number = int(said) if said == int(said) else said
+    number = int(amount) if amount == int(amount) else amount
     for value in sorted({number, -number}):
         try:
             allows(value)

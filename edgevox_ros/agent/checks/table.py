@@ -83,7 +83,7 @@ class TurnChecks(Checks):
     """The checks of a turn with an utterance; those that the turn itself asks have names."""
 
     def __init__(
-        self, parts: TurnParts, around: Surroundings, said: Conversation, state: TurnState
+        self, parts: TurnParts, around: Surroundings, conversation: Conversation, state: TurnState
     ) -> None:
         settings, guards, language = state.settings, state.settings.guards, state.settings.language
         tools = parts.executor.schemas()
@@ -96,10 +96,10 @@ class TurnChecks(Checks):
             state.reading,
             state.log,
             vocabulary,
-            said.history.deeds,
+            conversation.history.deeds,
             on=guards.narrated_call,
             acting=around.acting,
-            corrects=said.last.cut and read_correction(state.text),
+            corrects=conversation.last.cut and read_correction(state.text),
             language=language,
         )
         self.unclear = UnclearCheck(
@@ -113,7 +113,7 @@ class TurnChecks(Checks):
             state.reading,
             tools,
             language,
-            _before(around, said),
+            _before(around, conversation),
             on=guards.forbidden,
         )
         # In the order in which they are asked.
@@ -156,7 +156,7 @@ def _values(parts: TurnParts, state: TurnState) -> SaidValuesCheck:
     )
 
 
-def _before(around: Surroundings, said: Conversation) -> Before:
+def _before(around: Surroundings, conversation: Conversation) -> Before:
     """What the utterance of a turn follows."""
-    asked = bool(said.last.said and has_question_mark(said.last.said[-1]))
-    return Before(around.answers or asked, said.last.acted)
+    asked = bool(conversation.last.said and has_question_mark(conversation.last.said[-1]))
+    return Before(around.answers or asked, conversation.last.acted)

@@ -232,35 +232,35 @@ def spelt_in(language: str, digits: str) -> set[str]:
         return {f"{words} {each}" for words in points for each in noughts}
     if decimals:
         return _cardinals(engine, digits) | _with_a_part(engine, language, whole, f"0.{decimals}")
-    said = _cardinals(engine, whole) | _ordinals_and_years(engine, whole)
-    said |= {"1": {*table.one}, "0": {*table.nought}}.get(whole, set())
+    ways = _cardinals(engine, whole) | _ordinals_and_years(engine, whole)
+    ways |= {"1": {*table.one}, "0": {*table.nought}}.get(whole, set())
     if len(whole) > 1:
-        said |= _one_by_one(engine, whole, table.nought)
-    return _respelt(said, language)
+        ways |= _one_by_one(engine, whole, table.nought)
+    return _respelt(ways, language)
 
 
 def _with_a_part(engine: RbnfEngine, language: str, whole: str, part: str) -> set[str]:
     """How a number with decimals is said with a fraction, or without the nought before them."""
     table, value = language_of(language).spoken_numbers, float(part)
-    said = {words for words, each in table.parts.items() if each == float(whole) + value}
+    ways = {words for words, each in table.parts.items() if each == float(whole) + value}
     more = [words for words, each in table.more.items() if each == value]
     wholes = {*_cardinals(engine, whole), whole}
-    said |= {before + words for before in wholes for words in more}
+    ways |= {before + words for before in wholes for words in more}
     behind = [words for words, each in table.behind_unit.items() if each == value]
-    said |= {f"{before} {UNIT} {words}" for before in wholes for words in behind}
+    ways |= {f"{before} {UNIT} {words}" for before in wholes for words in behind}
     if whole == "0":
         noughts = (*_cardinals(engine, "0"), *table.nought)
         for words in _cardinals(engine, part):
-            said |= {words[len(each) :].strip() for each in noughts if words.startswith(each)}
-    return said
+            ways |= {words[len(each) :].strip() for each in noughts if words.startswith(each)}
+    return ways
 
 
 def _one_by_one(engine: RbnfEngine, digits: str, noughts: tuple[str, ...]) -> set[str]:
     names = {digit: min(_cardinals(engine, digit), key=len) for digit in set(digits)}
-    said = {" ".join(names[digit] for digit in digits)}
+    ways = {" ".join(names[digit] for digit in digits)}
     for nought in noughts:
-        said.add(" ".join(nought if digit == "0" else names[digit] for digit in digits))
-    return said
+        ways.add(" ".join(nought if digit == "0" else names[digit] for digit in digits))
+    return ways
 
 
 @cache
@@ -285,17 +285,17 @@ def _ordinals_and_years(engine: RbnfEngine, digits: str) -> set[str]:
     from unicode_rbnf import FormatPurpose
     from unicode_rbnf.engine import RbnfError
 
-    said: set[str] = set()
+    ways: set[str] = set()
     for purpose in (FormatPurpose.ORDINAL, FormatPurpose.YEAR):
         # Not every language has both.
         with suppress(RbnfError, ValueError):
-            said.update(map(_plain, engine.format_number(digits, purpose).text_by_ruleset.values()))
-    return said
+            ways.update(map(_plain, engine.format_number(digits, purpose).text_by_ruleset.values()))
+    return ways
 
 
 def _is_cardinal(rule: str) -> bool:
-    said = not any(word in rule for word in _NOT_SAID)
-    return said and (rule.startswith("spellout-cardinal") or rule in _WHOLE)
+    sayable = not any(word in rule for word in _NOT_SAID)
+    return sayable and (rule.startswith("spellout-cardinal") or rule in _WHOLE)
 
 
 def _plain(text: str) -> str:
