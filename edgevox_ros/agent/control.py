@@ -107,7 +107,7 @@ class Control:
         return cancel is not None and cancel.is_set() and not cancel.keeps_goals
 
     def finish(self, outcome: TurnOutcome, settings: TurnSettings, emit: EventListener) -> bool:
-        """Tell how a turn ended. Returns whether it may have left a question of its own open."""
+        """Report how a turn ended. Returns whether it may have left a question of its own open."""
         cancelled = outcome.ending == "cancelled"
         if cancelled:
             text = "the turn was cancelled"

@@ -87,7 +87,7 @@ def tool_message(call: ToolCall, result: ToolResult, said: str = "") -> Message:
 
 
 def none_run(why: str) -> str:
-    """Tell the model why nothing of its reply was run, and what to do now."""
+    """What the model reads if nothing of its reply was run: why, and what to do now."""
     return f"not run, because {why}; write only the calls that the user asked for"
 
 

@@ -311,7 +311,7 @@ class Worker(Control):
             self._conversation.history.add(*turn)
 
     def _remember_since(self, settings: TurnSettings) -> None:
-        """Tell the model what happened since the last turn: goals that ended, a stop."""
+        """Add to the history what happened since the last turn: goals that ended, a stop."""
         for sentence in filter(None, map(sayable, self.announcements.take_news())):
             self._conversation.history.append_words(sentence)
         self.stop_news.add_to(self._conversation.history, settings)

@@ -52,8 +52,8 @@ class SaidValuesCheck(Check):
 
     Only required values count, without those of `default`: what may be left out may be guessed. A
     number must come from one that was said, in any unit, or from a word that says how much, and 0
-    from one that means it ("off"). Of a text out of an `enum` a word must have been said that tells
-    it from the others. Languages whose amounts cannot be read have no such check.
+    from one that means it ("off"). Of a text out of an `enum` a word must have been said that
+    belongs to no other choice. Languages whose amounts cannot be read have no such check.
 
     Whatever the model: a choice with a number in it is rejected where only other numbers were said,
     and so is a number that was said with another unit ("half a metre" is no 50 degrees, "90
@@ -290,13 +290,13 @@ class SaidSoFar:
         return bool(own & _numbers(self.now, language))
 
     def names(self, choice: str, choices: Sequence[object], language: str) -> bool:
-        """Whether what tells one of the choices from the others was said now."""
+        """Whether what distinguishes one of the choices was said now."""
         return bool(_stems(choice)) and self._says(choice, choices, self._stems_now, language)
 
     def _says(
         self, choice: str, choices: Sequence[object], said: frozenset[str], language: str
     ) -> bool:
-        """Whether words that begin like this tell one of the choices from the others."""
+        """Whether words that begin like this distinguish one of the choices."""
         own = _own_stems(choice, choices)
         if own:
             return not own.isdisjoint(said)
@@ -368,7 +368,7 @@ def _stems(text: str) -> frozenset[str]:
 
 
 def _own_stems(choice: str, choices: Sequence[object]) -> frozenset[str]:
-    """The stems that tell a choice from all others."""
+    """The stems that no other choice has."""
     others = (_stems(str(each)) for each in choices if each != choice)
     return _stems(choice).difference(*others)
 

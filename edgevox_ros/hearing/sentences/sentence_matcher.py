@@ -75,7 +75,7 @@ class SentenceMatcher:
             for captured in matcher.captures(said)
         ]
 
-    def _readings(self, said: Heard, judge: Judge[C]) -> set[tuple[C | None, ...]]:
+    def _readings(self, said: FoldedTranscript, judge: Judge[C]) -> set[tuple[C | None, ...]]:
         work = Work()
         found: set[tuple[C | None, ...]] = set()
         for language, matchers in self._by_language.items():
@@ -87,7 +87,12 @@ class _Reading:
     """One utterance in one language."""
 
     def __init__(
-        self, said: Heard, language: str, matchers: list[Matcher], judge: Judge[C], work: Work
+        self,
+        said: FoldedTranscript,
+        language: str,
+        matchers: list[Matcher],
+        judge: Judge[C],
+        work: Work,
     ) -> None:
         self._cuts = Cuts(said, language)
         self._matchers = matchers
@@ -142,7 +147,7 @@ class CommandPart:
 class Cuts:
     """Where an utterance in one language may be cut: at "and then", at commas, at full stops."""
 
-    def __init__(self, said: Heard, language: str) -> None:
+    def __init__(self, said: FoldedTranscript, language: str) -> None:
         self._said = said
         self._joiner, self._then = _joiner(language), _then(language)
         self._next = self._ends_of_cuts()
@@ -209,8 +214,8 @@ class Unreadable(EdgevoxError):
 
 
 @dataclass(frozen=True)
-class Heard:
-    """What was heard.
+class FoldedTranscript:
+    """A transcript, as sentences are matched with it.
 
     `text`: folded words with one blank between them. `pauses` and `ends`: places in it, of blanks,
     where a comma or the end of a sentence stood. `asks`: it ends with a question mark.
@@ -222,7 +227,7 @@ class Heard:
     asks: bool = False
 
 
-def read_transcript(transcript: str) -> Heard:
+def read_transcript(transcript: str) -> FoldedTranscript:
     """Read a transcript. Raises Unreadable."""
     if len(transcript) > MOST_CHARS:
         raise Unreadable(f"{len(transcript)} characters")
@@ -248,12 +253,12 @@ class _Reader:
         self._ends: set[int] = set()
         self._asks = False
 
-    def read(self) -> Heard:
+    def read(self) -> FoldedTranscript:
         at = 0
         while at < len(self._text):
             at = self._token(at)
         here = {self._length}
-        return Heard(
+        return FoldedTranscript(
             " ".join(self._words),
             frozenset(self._pauses - here),
             frozenset(self._ends - here),

@@ -6,7 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from edgevox_ros.hearing.sentences.sentence_matcher import Heard, Unreadable, read_transcript
+from edgevox_ros.hearing.sentences.sentence_matcher import (
+    FoldedTranscript,
+    Unreadable,
+    read_transcript,
+)
 
 
 @pytest.mark.parametrize(
@@ -32,7 +36,7 @@ def test_the_words_alone(transcript: str, text: str) -> None:
 
 
 def test_punctuation_keeps_its_place() -> None:
-    assert read_transcript("Go, then turn. Now?") == Heard(
+    assert read_transcript("Go, then turn. Now?") == FoldedTranscript(
         "go then turn now", frozenset({2}), frozenset({12}), asks=True
     )
 
