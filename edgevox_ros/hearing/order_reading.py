@@ -480,7 +480,7 @@ class _Clause:
     def _pleads(self) -> bool:
         """Whether something is asked for politely, and neither asked about nor denied."""
         said, span = self.said, range(self.begin, self.end)
-        if self._denies_inside or self.asks or not self.tells_what:
+        if self._denies_inside or self.asks or not self.says_what:
             return False
         return any(said.length("please", at) for at in span) and not any(
             said.length("question word", at) for at in span
