@@ -24,7 +24,7 @@ def new_token() -> str:
 def read_token(path: Path) -> str:
     """The token in a file that only its owner can read.
 
-    Raises UsageError, which tells nothing of the content.
+    Raises UsageError, which shows nothing of the content.
     """
     try:
         with path.open("rb") as file:

@@ -2,7 +2,7 @@
 
 Reads one sentence per line from standard input, each a conversation of its own. Nothing is carried
 out: every call succeeds, also of a goal that nobody waits for. What a reading says is made up from
-the names in the map, as `evaluate` does, unless --results tells it. Questions of the map are
+the names in the map, as `evaluate` does, unless --results has it. Questions of the map are
 answered with yes, or with no (--no). For every sentence one line with a JSON object is printed:
 transcript, calls (name, arguments), rejections (name, reason, message, arguments, raw), speech (a
 list of sentences), timings (seconds and tokens), and, if there is any, left_out (calls that did not
@@ -89,8 +89,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _refuse_idle_options(arguments: Sequence[str] | None) -> None:
     """Raise UsageError for options that have no effect with --check."""
     words = sys.argv[1:] if arguments is None else arguments
-    given = given_options(_parser(), words)
-    idle = [name for key, name in given.items() if key not in ("check", "tools")]
+    typed_options = given_options(_parser(), words)
+    idle = [name for key, name in typed_options.items() if key not in ("check", "tools")]
     if idle:
         raise UsageError(f"found {', '.join(idle)}, which would have no effect beside --check")
 

@@ -77,13 +77,13 @@ class ChatSession(NodeListener):
         self.client = NodeClient(node, "edgevox_chat", _REACHES, ros_arguments)
         self._screen = screen
         self._events = 0
-        self._heard = threading.Event()
+        self._taken_up = threading.Event()
         self._answered = threading.Event()
         self.client.start(self)
 
     def say(self, sentence: str) -> bool:
         """Publish a transcript. Returns whether anybody subscribes."""
-        self._heard.clear()
+        self._taken_up.clear()
         self._answered.clear()
         return self.client.say(sentence)
 
@@ -92,7 +92,7 @@ class ChatSession(NodeListener):
 
         Returns whether the last sentence was taken up, and that came in time.
         """
-        taken = self._heard.wait(min(_ANSWER_S, timeout_s)) and self._answered.wait(timeout_s)
+        taken = self._taken_up.wait(min(_ANSWER_S, timeout_s)) and self._answered.wait(timeout_s)
         self._wait_for_the_rest()
         return taken
 
@@ -100,7 +100,7 @@ class ChatSession(NodeListener):
         """Show an event, and note whether it means that the node has heard or answered."""
         self._events += 1
         if isinstance(event, (TranscriptEvent, StopEvent)):
-            self._heard.set()
+            self._taken_up.set()
         if isinstance(event, StopEvent):
             self._answered.set()
         self._screen.event(event)
@@ -108,7 +108,7 @@ class ChatSession(NodeListener):
     def on_expects_answer(self, expected: bool) -> None:
         """A question is open, or the last sentence was the answer to it."""
         self._events += 1
-        (self._answered if expected else self._heard).set()
+        (self._answered if expected else self._taken_up).set()
 
     def on_response(self) -> None:
         """The answer is complete."""
@@ -148,12 +148,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _refuse_idle_options(options: argparse.Namespace, own: list[str], ros: list[str]) -> None:
     """Exit if an option would have no effect, such as --dry-run with a running node."""
-    given = given_options(_parser(), own)
+    typed_options = given_options(_parser(), own)
     if options.standalone:
-        idle = [name for key, name in given.items() if key == "wait"]
+        idle = [name for key, name in typed_options.items() if key == "wait"]
         why = "waits for a running node; with --standalone there is none"
     else:
-        idle = [name for key, name in given.items() if key not in _FOR_ANY_NODE]
+        idle = [name for key, name in typed_options.items() if key not in _FOR_ANY_NODE]
         idle += [word for word in ros if word in _PARAMETERS]
         why = "for the node of --standalone; a running node is not changed from here"
     if idle:
@@ -216,10 +216,12 @@ def node_command(options: argparse.Namespace, ros: list[str]) -> list[str]:
         parameters["tools.files"] = files
     if options.dry_run:
         parameters["tools.dry_run"] = "true"
-    given = [word for name, value in parameters.items() for word in ("-p", f"{name}:={value}")]
+    assignments = [
+        word for name, value in parameters.items() for word in ("-p", f"{name}:={value}")
+    ]
     renamed = ["-r", f"__node:={options.node}"]
     python = [sys.executable, "-m", "edgevox_ros.node.main"]
-    return [*python, *(ros or ["--ros-args"]), *renamed, *given]
+    return [*python, *(ros or ["--ros-args"]), *renamed, *assignments]
 
 
 def _meet(options: argparse.Namespace, client: NodeClient, screen: ChatScreen) -> None:

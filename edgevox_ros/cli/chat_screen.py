@@ -20,7 +20,7 @@ _PROMPT = "> "
 class ChatScreen:
     """Reads input on one thread, and shows what happens from any other.
 
-    `typed` tells whether somebody types; otherwise the input is piped in.
+    `typed`: whether somebody types; otherwise the input is piped in.
     """
 
     def __init__(self) -> None:

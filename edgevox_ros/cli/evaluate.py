@@ -99,8 +99,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _draft(options: argparse.Namespace, words: Sequence[str]) -> int:
-    given = given_options(evaluate_parser(__doc__), words)
-    idle = [option for name, option in given.items() if name not in ("draft", "tools", "language")]
+    typed_options = given_options(evaluate_parser(__doc__), words)
+    idle = [
+        option
+        for name, option in typed_options.items()
+        if name not in ("draft", "tools", "language")
+    ]
     if idle:
         expected = "--tools, and --language, alone"
         raise UsageError(f"--draft: found {', '.join(idle)} beside it, expected {expected}")
@@ -258,12 +262,12 @@ def _conclude(
     ending: _Ending,
     earlier: Evaluation | None,
 ) -> int:
-    """Print table and failures, then tell which models miss the bar. Returns the exit status."""
+    """Print table and failures, then which models miss the bar. Returns the exit status."""
     if options.json:
         print(safe_json(summary(evaluation), indent=1))
-        for told in (unfinished(evaluation, plan, labels), *_changed(options, evaluation, earlier)):
-            if told:
-                complain(f"evaluate: {told}")
+        for line in (unfinished(evaluation, plan, labels), *_changed(options, evaluation, earlier)):
+            if line:
+                complain(f"evaluate: {line}")
     else:
         width = shutil.get_terminal_size((FULL_WIDTH, 24)).columns
         remarks = _remarks(evaluation, plan, labels, ending)

@@ -63,14 +63,14 @@ def _choice(
 
 
 def _with_adapter(lora: str) -> str:
-    """What a label tells of an adapter that is not the preset's own."""
+    """The part of a label that names an adapter other than the preset's own."""
     if lora == NOTHING:
         return " without adapter"
     return f" + {Path(lora).stem}" if lora else ""
 
 
 def _on_disk(choices: Sequence[ModelChoice]) -> list[ModelChoice]:
-    """Those whose file is there. How to get the others is told."""
+    """Those whose file is there. For the others it prints how to get them."""
     there, missing = [], []
     for choice in choices:
         try:

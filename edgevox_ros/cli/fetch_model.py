@@ -196,8 +196,8 @@ def _hub_checksum(repo: str, file: str) -> str | None:
     try:
         answer = answers.get(timeout=PATIENCE_S)
     except queue.Empty:
-        said = f"the hub cannot be reached: no answer within {PATIENCE_S:g} s"
-        raise HubUnreachable(said) from None
+        problem = f"the hub cannot be reached: no answer within {PATIENCE_S:g} s"
+        raise HubUnreachable(problem) from None
     if isinstance(answer, HubUnreachable):
         raise answer
     return answer.lower() if re.fullmatch("[0-9a-fA-F]{64}", answer) else None
@@ -213,7 +213,7 @@ def _ask_hub(repo: str, file: str, answer: Callable[[str | HubUnreachable], None
         # Which exception says that nobody is there depends on the hub client's version.
         answered = isinstance(error, HfHubHTTPError) and error.response.status_code not in _NOBODY
         unreachable = HubUnreachable(f"the hub cannot be reached: {_first_line(error)}")
-        answer("" if answered else unreachable)  # The download will tell what is wrong.
+        answer("" if answered else unreachable)  # The download will show what is wrong.
 
 
 def _download(repo: str, file: str, folder: Path) -> Path:

@@ -128,8 +128,8 @@ def _parser() -> argparse.ArgumentParser:
 
 def _refuse_idle_options(options: argparse.Namespace, own: list[str]) -> None:
     """Raise UsageError for options that are missing, or would have no effect."""
-    given = given_options(_parser(), own)
-    idle = [] if options.http else [name for key, name in given.items() if key in _FOR_HTTP]
+    typed_options = given_options(_parser(), own)
+    idle = [] if options.http else [name for key, name in typed_options.items() if key in _FOR_HTTP]
     if idle:
         raise UsageError(f"found {', '.join(idle)}, which would have no effect without --http")
     if options.node and options.dry_run:

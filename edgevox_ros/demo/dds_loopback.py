@@ -96,7 +96,7 @@ def shared_memory_ports(folder: str = "/dev/shm") -> set[int]:
 def joined_on_network(table: str = "/proc/net/igmp") -> dict[str, int]:
     """How often each interface other than loopback has joined DDS's discovery group.
 
-    Empty if none has, or if the kernel does not tell.
+    Empty if none has, or if the kernel does not list them.
     """
     try:
         lines = Path(table).read_text(encoding="ascii").splitlines()[1:]

@@ -33,17 +33,17 @@ _STATE_S = 60.0
 class Observer(NodeListener):
     """One ROS node in a thread of its own. Every method may be called from the main thread.
 
-    `heard` is a queue of what the node tells, to be printed.
+    `events` is a queue of the node's events, to be printed.
     """
 
     def __init__(self) -> None:
-        self.heard: queue.SimpleQueue[Event] = queue.SimpleQueue()
+        self.events: queue.SimpleQueue[Event] = queue.SimpleQueue()
         self._lock = threading.Lock()
         self._record = SentenceRecord("")
         self._began = time.monotonic()
         self._pose: SeenPose | None = None
         self._moving_at = 0.0
-        self._told_at = self._commanded_at = 0.0
+        self._odometry_at = self._commanded_at = 0.0
         self._battery: float | None = None
         self._light: bool | None = None
         self._state = ""
@@ -76,7 +76,7 @@ class Observer(NodeListener):
             self._is_active = asked.result().current_state.id == State.PRIMARY_STATE_ACTIVE
         if asked is None or asked.done():
             self._asked = self._client.ask_state(_STATE_S)
-        return self._is_active and self._client.is_heard
+        return self._is_active and self._client.has_listeners
 
     def agent_failed(self) -> bool:
         """Whether the node has reported that it cannot go on. Its log says why."""
@@ -144,11 +144,11 @@ class Observer(NodeListener):
         with self._lock:
             self._record.turn = self._record.turn.plus(round(self._now() * 1e9), event)
             if isinstance(event, (TranscriptEvent, StopEvent)):
-                self._record.heard = True
+                self._record.taken_up = True
             if isinstance(event, StopEvent):
                 # A stop alone is no turn: nothing else follows.
                 self._answered = True
-            self.heard.put(event)
+            self.events.put(event)
 
     def _subscribe(self) -> None:
         subscribe = self._client.node.create_subscription
@@ -169,7 +169,7 @@ class Observer(NodeListener):
         return time.monotonic() - self._began
 
     def _on_odometry(self, message: Odometry) -> None:
-        self._told_at = self._note_silence(self._told_at)
+        self._odometry_at = self._note_silence(self._odometry_at)
         position, turned = message.pose.pose.position, message.pose.pose.orientation
         heading = 2.0 * math.degrees(math.atan2(turned.z, turned.w))
         self._pose = SeenPose(position.x, position.y, math.remainder(heading, 360.0))

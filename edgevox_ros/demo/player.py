@@ -79,7 +79,7 @@ class Player:
         end = time.monotonic() + step.timeout_s
         unheard = time.monotonic() + HEARD_S
         while time.monotonic() < end and not self._observer.check_settled():
-            if not record.heard and time.monotonic() > unheard:
+            if not record.taken_up and time.monotonic() > unheard:
                 self._report.say("      the node did not take it up")
                 break
             self._check()
@@ -92,16 +92,20 @@ class Player:
             time.sleep(_TICK_S)
 
     def _maybe_interrupt(self, step: ScriptStep, record: SentenceRecord) -> None:
-        told = step.interruption
-        if told and record.interrupted_s is None and record.driven_m >= told.after_m:
-            self._observer.interrupt(told.say)
-            self._report.interruption(told.say, record)
+        interruption = step.interruption
+        if (
+            interruption
+            and record.interrupted_s is None
+            and record.driven_m >= interruption.after_m
+        ):
+            self._observer.interrupt(interruption.say)
+            self._report.interruption(interruption.say, record)
 
     def _show(self) -> None:
         while True:
             try:
-                event = self._observer.heard.get_nowait()
+                event = self._observer.events.get_nowait()
             except queue.Empty:
                 break
-            self._report.heard(event)
+            self._report.event(event)
         self._report.live(self._observer.pose)

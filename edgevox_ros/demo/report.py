@@ -54,7 +54,7 @@ class Report:
         """Show where the robot is while it moves, in place."""
         self._out.live(self._labelled("robot", self._out.paint(str(pose), "faint")))
 
-    def heard(self, event: Event) -> None:
+    def event(self, event: Event) -> None:
         """Print an event of the node. Results without an error are not shown."""
         text = describe(event)
         dull = isinstance(event, (GuardEvent, QueueEvent)) or (
@@ -81,8 +81,8 @@ class Report:
         """Print one row per sentence."""
         out = self._out
         room = out.width - 41
-        said, called = room * 9 // 20, room - room * 9 // 20
-        widths = (3, said, called, 17, 8, 8)
+        sentence, called = room * 9 // 20, room - room * 9 // 20
+        widths = (3, sentence, called, 17, 8, 8)
         out.line()
         titles = ("#", "said", "called", "robot", "word", "command")
         out.line(out.paint(_row(titles, widths), "bold"))

@@ -167,12 +167,12 @@ def show_panel(children: Children) -> str:
     python = [sys.executable, "-m", "edgevox_ros.cli.panel"]
     child = children.start("panel", [*python, "--port", "0"], os.environ)
 
-    def told() -> list[str]:
+    def addresses() -> list[str]:
         lines = child.log.read_text(encoding="utf-8", errors="replace").splitlines()
         return [line for line in lines if "://" in line]
 
-    _wait(lambda: bool(told()), lambda: False, "the panel did not start", children)
-    return told()[0]
+    _wait(lambda: bool(addresses()), lambda: False, "the panel did not start", children)
+    return addresses()[0]
 
 
 def _wait(

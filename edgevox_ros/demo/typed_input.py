@@ -120,10 +120,10 @@ class TypedInput:
     def _show(self) -> None:
         while True:
             try:
-                event = self._observer.heard.get_nowait()
+                event = self._observer.events.get_nowait()
             except queue.Empty:
                 return
-            self._report.heard(event)
+            self._report.event(event)
 
     def _look(self) -> None:
         """Report the outcome of the sentence when everything is over."""
@@ -134,7 +134,7 @@ class TypedInput:
             self._settled_at = self._settled_at or now
             if now - self._settled_at > _LATE_S:
                 self._finish()
-        elif not self._record.heard and now - self._since > HEARD_S:
+        elif not self._record.taken_up and now - self._since > HEARD_S:
             self._screen.note("the node did not take it up")
             self._finish()
 

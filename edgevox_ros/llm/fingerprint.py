@@ -1,4 +1,4 @@
-"""A hash that tells one GGUF file from another without reading gigabytes."""
+"""A hash that distinguishes GGUF files without reading gigabytes."""
 
 from __future__ import annotations
 

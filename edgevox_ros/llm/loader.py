@@ -253,7 +253,7 @@ def needed_bytes(header: GgufHeader, n_ctx: int, n_batch: int, adapter_bytes: in
 
 
 def free_bytes() -> int | None:
-    """Bytes of memory that this process can still get, None if the system does not tell."""
+    """Bytes of memory that this process can still get, None if the system does not report it."""
     known = [amount for amount in (_available(), _cgroup_room()) if amount is not None]
     return min(known) if known else None
 

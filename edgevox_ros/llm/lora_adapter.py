@@ -1,7 +1,7 @@
-"""A LoRA adapter in GGUF, and whether it fits a model: both are told by the headers of the files.
+"""A LoRA adapter in GGUF, and whether it fits a model, both read from the headers of the files.
 
 llama.cpp refuses most adapters that do not fit, but aborts the process over some (two ranks in a
-pair of the embedding). What it checks is checked here first, with words that tell what to do.
+pair of the embedding). What it checks is checked here first, with messages that say what to do.
 """
 
 from __future__ import annotations

@@ -81,8 +81,8 @@ def _check(options: ModelOptions) -> None:
     if ours:
         raise PresetError.at("variables", repr(ours[0]), f"none of {', '.join(_OURS)}")
     run = {each.name: getattr(options, each.name) for each in fields(RunSettings)}
-    given = {name: value for name, value in run.items() if value is not None} | {**options.over}
-    for name, value in given.items():
+    settings = {name: value for name, value in run.items() if value is not None} | {**options.over}
+    for name, value in settings.items():
         expected = BY_NAME[f"model.{name}"].expected(value)
         if expected:
             raise PresetError.at(name, repr(value), expected)

@@ -15,7 +15,7 @@ class Measured:
 
     `chat_s` and `tool_s` are seconds for a short reply and for one call on an RTX 3090. Per cent:
     `robot_score` of a 40-scenario robot test, `assist` of home-assistant-datasets' test of that
-    name, `bfcl_v3` of that benchmark. The head of presets.yaml tells the sources.
+    name, `bfcl_v3` of that benchmark. The head of presets.yaml names the sources.
     """
 
     called: bool | None = None
@@ -32,7 +32,7 @@ class OwnFigures:
 
     `exact`: share (0 to 1) of `of` cases in which the model made exactly the calls expected.
     `moved`: cases in which it moved the robot unasked. `elsewhere`: in which it moved it to another
-    place than was asked for, None if older figures do not tell. `turn_s`: median seconds of a turn.
+    place than was asked for, None in older figures. `turn_s`: median seconds of a turn.
     """
 
     exact: float

@@ -16,7 +16,7 @@ _QUANT = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{1,19}")
 
 
 def quantisation(file: str) -> str:
-    """The quantisation that a file's name tells, such as `Q4_K_M`; "" if it tells none."""
+    """The quantisation in a file's name, such as `Q4_K_M`; "" if there is none."""
     found = _IN_NAME.search(file)
     return found[1] if found else ""
 
@@ -24,7 +24,7 @@ def quantisation(file: str) -> str:
 def quantised(preset: Preset, quant: str) -> Preset:
     """The preset with the file of another quantisation; its size and checksum are unknown.
 
-    Raises PresetError if `quant` is no such word, or the preset's file name tells none.
+    Raises PresetError if `quant` is no such word, or the preset's file name has none.
     """
     if not _QUANT.fullmatch(quant):
         raise PresetError.at("quant", repr(quant), "a quantisation such as Q4_K_M or Q8_0")

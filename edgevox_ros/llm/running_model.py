@@ -40,7 +40,7 @@ class ServerNews:
 class ModelEngine(Engine):
     """An Engine as those who open, check and watch it see it.
 
-    The defaults are those of one model that is always there and tells nothing of its prompt.
+    The defaults suit a single model that is always there and does not show its prompt.
     `missing` is why no request can be answered; None if it can.
     """
 

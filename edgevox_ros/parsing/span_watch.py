@@ -153,10 +153,10 @@ class _OpenCall:
     def _structure(self, char: str) -> None:
         heading = self.span.heading
         if heading is not None and not self._opened and char != "{":
-            said = heading.opens_speech(self._seen)
-            if said or not heading.pattern.fullmatch(self._seen):
+            is_speech = heading.opens_speech(self._seen)
+            if is_speech or not heading.pattern.fullmatch(self._seen):
                 self.ended = True
-                self._past_end = not said
+                self._past_end = not is_speech
                 return
         if char in self._delimiter:
             begun = self._delimiter[: self._delimiter.index(char) + 1]

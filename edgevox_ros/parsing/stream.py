@@ -52,14 +52,14 @@ class ParserStream:
             return self._events.more_of_call(piece)
         scanner, reply = self._scanner, self._reply
         before = scanner.decided.until
-        told = self._decide(final=False)
-        if told or scanner.decided.until != before:
+        decided = self._decide(final=False)
+        if decided or scanner.decided.until != before:
             self._tries = self._tried_at = 0
         else:
             self._tries += 1
             self._tried_at = len(reply.text) - before
         self._tail = reply.text[1 - len(reply.waits_for) :] if len(reply.waits_for) > 1 else ""
-        events = self._events_of(told)
+        events = self._events_of(decided)
         if scanner.open_call >= 0:
             events += self._events.open_call(reply.text[scanner.open_call :])
         if scanner.decided.until > _FORGET_ABOVE or scanner.ended:
@@ -73,8 +73,8 @@ class ParserStream:
 
         `truncated`: the generation hit its limit.
         """
-        told, result = self._finish(last, truncated=truncated)
-        return self._events_of(told), result
+        decided, result = self._finish(last, truncated=truncated)
+        return self._events_of(decided), result
 
     def result(self, last: str, *, truncated: bool) -> ParseResult:
         """Like finish, for a caller that needs no events."""
@@ -87,7 +87,7 @@ class ParserStream:
             raise RuntimeError("finish: the stream is finished")
         self._finished = True
         self._pending.append(last)
-        told = self._decide(final=True)
+        decided = self._decide(final=True)
         text, content = self._reply.whole(), self._content
         segments = content.segments
         thought = content.thought_segments
@@ -97,7 +97,7 @@ class ParserStream:
         if segments and segments[-1].thought and not segments[-1].closed:
             rulings += thought_calls(text, segments[-1], self._vocabulary, truncated=truncated)
         speech, thinking = content.speech.joined, content.thinking.joined
-        return told, validated(
+        return decided, validated(
             rulings,
             self._validator,
             speech=speech,
@@ -114,9 +114,9 @@ class ParserStream:
         self._scanner.advance()
         return [(each, content.add(each, reply)) for each in self._scanner.decided.take_segments()]
 
-    def _events_of(self, told: list[tuple[Segment, str]]) -> list[StreamEvent]:
+    def _events_of(self, decided: list[tuple[Segment, str]]) -> list[StreamEvent]:
         events: list[StreamEvent] = []
-        for segment, added in told:
+        for segment, added in decided:
             events += self._events.of(segment, added)
         return events
 
@@ -177,8 +177,8 @@ class ReplyContent:
             return ""
         if segment.finding is None:
             added = self._joined(segment, added)
-        elif segment.finding.said:
-            added = self._joined(segment, segment.finding.said)
+        elif segment.finding.speech:
+            added = self._joined(segment, segment.finding.speech)
         last = self.segments[-1] if self.segments else None
         if last is not None and segment.continues(last):
             last.end, last.closed = segment.end, segment.closed

@@ -94,7 +94,7 @@ class EventMaker:
 
     def of(self, segment: Segment, added: str) -> list[StreamEvent]:
         """The events of a decided segment; `added`: see ReplyContent.add."""
-        if segment.finding is not None and not segment.finding.said:
+        if segment.finding is not None and not segment.finding.speech:
             return self._end_call(segment.finding, added)
         if not added:
             return []

@@ -107,7 +107,7 @@ def test_events_of_a_node_are_a_line_each(
 
     told = event(kind, hostile(fields))
     ChatScreen().event(told)
-    Report(Terminal()).heard(told)
+    Report(Terminal()).event(told)
     outcome = SentenceOutcome(SentenceRecord(forged), (forged,))
     Report(Terminal()).table([outcome])
     printed = capsys.readouterr().out

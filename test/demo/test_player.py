@@ -26,7 +26,7 @@ class Observer:
     pose = SeenPose()
 
     def __init__(self, *records: SentenceRecord) -> None:
-        self.heard: queue.SimpleQueue[tuple[str, Any]] = queue.SimpleQueue()
+        self.events: queue.SimpleQueue[tuple[str, Any]] = queue.SimpleQueue()
         self._records = list(records)
         self.said: list[str] = []
 

@@ -15,7 +15,7 @@ class Observer:
     """Its user presses Ctrl-C again while the robot is being stopped."""
 
     def __init__(self) -> None:
-        self.heard: queue.SimpleQueue[tuple[str, Any]] = queue.SimpleQueue()
+        self.events: queue.SimpleQueue[tuple[str, Any]] = queue.SimpleQueue()
         self.cancelled = 0
 
     def cancel(self) -> str:

@@ -36,7 +36,7 @@ _BY = "agent"
 _CLOSING_S = 0.2
 
 Report = Callable[[str], Awaitable[None]]
-"""Is told in words how a call goes on."""
+"""Gets the progress of a call in words."""
 
 
 @dataclass(eq=False)
@@ -207,7 +207,7 @@ class Calls(NodeListener):
             self._over(waiting, replace(waiting.ending, said=said, closing=event.text))
 
     def _end_soon(self, waiting: _Waiting, ending: CallOutcome) -> None:
-        """A call has ended. What is said of its end is told with it."""
+        """A call has ended. Wait a little for what the robot says of that: the outcome has it."""
         if ending.status == "error" or waiting.void:
             self._over(waiting, ending)
             return

@@ -34,9 +34,11 @@ def node_command(tools: Sequence[Path], ros: Sequence[str], *, dry_run: bool) ->
     }
     if dry_run:
         parameters["tools.dry_run"] = "true"
-    given = [word for name, value in parameters.items() for word in ("-p", f"{name}:={value}")]
+    assignments = [
+        word for name, value in parameters.items() for word in ("-p", f"{name}:={value}")
+    ]
     python = [sys.executable, "-m", "edgevox_ros.node.main"]
-    return [*python, *(ros or ["--ros-args"]), "-r", f"__node:={NAME}", *given]
+    return [*python, *(ros or ["--ros-args"]), "-r", f"__node:={NAME}", *assignments]
 
 
 def wait_for(own: Child, client: NodeClient, leaving: Callable[[], bool]) -> None:

@@ -203,12 +203,12 @@ def result_of(outcome: CallOutcome) -> types.CallToolResult:
     if outcome.status == "error":
         content |= {"error": outcome.error, "error_kind": outcome.error_kind}
         return _result(outcome.error or "the call failed", content, is_error=True)
-    told = [outcome.closing] if outcome.closing else [*outcome.said]
+    lines = [outcome.closing] if outcome.closing else [*outcome.said]
     if outcome.data:
-        told.append(json.dumps(content["data"], ensure_ascii=False))
-    if not told:
-        told.append("done" if outcome.status == "ok" else "done; there is no data")
-    return _result("\n".join(told), content)
+        lines.append(json.dumps(content["data"], ensure_ascii=False))
+    if not lines:
+        lines.append("done" if outcome.status == "ok" else "done; there is no data")
+    return _result("\n".join(lines), content)
 
 
 def result_of_stop(answer: Answer | None) -> types.CallToolResult:
@@ -243,7 +243,7 @@ def listed_tools(listed: str, known: Mapping[str, Tool]) -> ListedTools:
     """What agents may call, from the JSON that `~/list_tools` answers.
 
     `known`: the tools of the map, as far as we have read it; what it says about them becomes hints.
-    Of a tool that is not in it only what the node tells is known: whether it reads. Raises
+    Of a tool that is not in it we know only what the node says: whether it reads. Raises
     ValueError for JSON that is no such answer.
     """
     functions, reads = _read(listed)

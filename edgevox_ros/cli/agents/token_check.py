@@ -20,7 +20,7 @@ class TokenCheck:
 
         `headers`: names in lower case, and values.
         """
-        given = [value for name, value in headers if name == b"authorization"]
-        if len(given) != 1 or given[0][: len(_SCHEME)].lower() != _SCHEME:
+        values = [value for name, value in headers if name == b"authorization"]
+        if len(values) != 1 or values[0][: len(_SCHEME)].lower() != _SCHEME:
             return False
-        return same(given[0][len(_SCHEME) :].strip().decode("latin-1"), self._token)
+        return same(values[0][len(_SCHEME) :].strip().decode("latin-1"), self._token)

@@ -31,7 +31,7 @@ class ConversationView:
         self._client = client
         self._last = 0
         self._shown: deque[ui.element] = deque()
-        self._said: deque[str] = deque(maxlen=_RECALLED)
+        self._sentences: deque[str] = deque(maxlen=_RECALLED)
         self._recalled = 0
         with ui.element("section").classes("talk").props('aria-label="Conversation"'):
             # Reversed, so that the browser itself keeps to the newest entry.
@@ -68,13 +68,13 @@ class ConversationView:
         self._line.value = ""
         if sentence:
             self._client.speak(sentence)
-            self._said.append(sentence)
-        self._recalled = len(self._said)
+            self._sentences.append(sentence)
+        self._recalled = len(self._sentences)
 
     def _recall(self, step: int) -> None:
         """Put a sentence that was said before into the line; beyond the last one it is empty."""
-        self._recalled = min(max(0, self._recalled + step), len(self._said))
-        self._line.value = [*self._said, ""][self._recalled]
+        self._recalled = min(max(0, self._recalled + step), len(self._sentences))
+        self._line.value = [*self._sentences, ""][self._recalled]
 
 
 def _show(entry: PanelEntry) -> ui.element:

@@ -128,7 +128,7 @@ async def _refuse(refused: Refusal, send: Send) -> None:
 
 
 async def _refuse_stop(refused: Refusal, scope: Scope, send: Send) -> None:
-    """Whoever wanted a stop is told above all that there was none; the button as it reads it."""
+    """Say first of all that nothing was stopped, in the form that the caller reads."""
     text = f"NOT STOPPED: {refused.reason}. Use the robot's own stop"
     if any(name == b"accept" and JSON.encode() in value for name, value in scope["headers"]):
         answer = json.dumps({"answered": False, "message": f"{text}."})
@@ -146,10 +146,10 @@ async def _answer(
 ) -> None:
     body = page.encode()
     content = f"{content_type}; charset=utf-8".encode()
-    told = ((b"content-type", content), (b"cache-control", b"no-store"))
+    fixed = ((b"content-type", content), (b"cache-control", b"no-store"))
     length = (b"content-length", str(len(body)).encode())
     await send(
-        {"type": "http.response.start", "status": status, "headers": [*told, length, *headers]}
+        {"type": "http.response.start", "status": status, "headers": [*fixed, length, *headers]}
     )
     await send({"type": "http.response.body", "body": body})
 

@@ -22,7 +22,7 @@ class HealthView:
         self._words = ui.label().classes("hint")
         self._chart = ui.echart(plot(())).classes("plot")
         ui.label("Diagnostics").classes("title")
-        self._told = ui.label().classes("hint")
+        self._summary = ui.label().classes("hint")
         self._table = ui.element("dl").classes("values")
 
     def update(self) -> None:
@@ -43,7 +43,7 @@ class HealthView:
         self._chart.update()
 
     def _show_status(self, status: Status) -> None:
-        self._told.text = f"{status.level}: {status.message}" if status.level else "none yet"
+        self._summary.text = f"{status.level}: {status.message}" if status.level else "none yet"
         if [name for name, _ in status.values] != list(self._values):
             self._table.clear()
             with self._table:

@@ -65,7 +65,7 @@ class PanelClient(NodeListener):
         return self._client.name
 
     def speak(self, sentence: str) -> None:
-        """Publish a transcript. The page is told if nobody listens."""
+        """Publish a transcript. If nobody listens, the page shows that."""
         self.has_commanded = True
         if not self._client.say(sentence):
             topic = self._client.topic("transcript")

@@ -168,8 +168,8 @@ class PanelData:
         with self._lock:
             self._hops = (self._hops if same else TurnRecord()).plus(0, event)
             if cost := self._hops.cost:
-                kept = self.costs[:-1] if same else self.costs
-                self.costs = (*kept, cost)[-KEEP_TURNS:]
+                earlier = self.costs[:-1] if same else self.costs
+                self.costs = (*earlier, cost)[-KEEP_TURNS:]
 
     def _keep_result(self, ident: str, entry: PanelEntry) -> None:
         with self._lock:

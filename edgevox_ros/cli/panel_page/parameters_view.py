@@ -55,11 +55,11 @@ class ParameterRow:
         with ui.element("div").classes("parameter"):
             self._field = self._make_field()
             ui.label(setting.meaning).classes("hint")
-            self._told = ui.label().classes("outcome").props("role=status")
-            self._told.set_visibility(False)
+            self._outcome = ui.label().classes("outcome").props("role=status")
+            self._outcome.set_visibility(False)
 
     def show(self, value: object) -> None:
-        """Show a value that the node told, unless another one is being typed."""
+        """Show a value that the node reported, unless another one is being typed."""
         typing = self._typed() != self._known
         self._known = written(value)
         if not typing:
@@ -108,6 +108,6 @@ class ParameterRow:
         self._field.value = self._known
 
     def _say(self, text: str, how: str) -> None:
-        self._told.text = text
-        self._told.classes(replace=f"outcome {how}")
-        self._told.set_visibility(True)
+        self._outcome.text = text
+        self._outcome.classes(replace=f"outcome {how}")
+        self._outcome.set_visibility(True)

@@ -83,8 +83,8 @@ def application(client: PanelClient) -> FastAPI:
         answer = await stop_button.stop(client)
         status = 200 if answer.answered else 503
         if "application/json" in request.headers.get("accept", ""):
-            told = {"answered": answer.answered, "message": answer.message}
-            return JSONResponse(told, status)
+            payload = {"answered": answer.answered, "message": answer.message}
+            return JSONResponse(payload, status)
         return PlainTextResponse(f"{answer.message}\n", status)
 
     @app.get(stop_button.ALIVE)

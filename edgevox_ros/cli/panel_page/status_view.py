@@ -31,7 +31,7 @@ class StatusView:
             with ui.element("div").classes("who"):
                 ui.label(client.full_name).classes("name")
                 self._state = ui.label().classes("state").props("role=status")
-            self._told = ui.label().classes("told")
+            self._problem = ui.label().classes("problem")
             reset = ui.button(icon="restart_alt", on_click=self._reset, color=None).props(
                 "flat round dense"
             )
@@ -68,7 +68,7 @@ class StatusView:
         self._state.classes(replace=f"state {colour_of(status)}")
         self._waiting.set_visibility(bool(status.waiting))
         self._waiting.text = waiting_in_words(status)
-        self._told.text = status.message if status.level in ("warn", "error") else ""
+        self._problem.text = status.message if status.level in ("warn", "error") else ""
 
     def _answer(self, name: str) -> None:
         """Say yes or no, once, as people do in the language of the node."""

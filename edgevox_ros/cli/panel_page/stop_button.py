@@ -33,7 +33,7 @@ HTML = f"""<form id="stop-form" method="post" action="{ROUTE}" data-alive="{ALIV
 
 @dataclass(frozen=True)
 class StopAnswer:
-    """What came of a stop. `answered`: the node says that it told everything to stop."""
+    """What came of a stop. `answered`: the node says that it sent a stop to everything."""
 
     answered: bool
     message: str

@@ -146,8 +146,8 @@ class ToolForm:
             self._say(f"Not called: {lost}", "bad")
             return
         self._waits_for = call.id
-        told = show_call(self._name, arguments)
-        self._say(f"Called {told}; no result yet.", "")
+        shown = show_call(self._name, arguments)
+        self._say(f"Called {shown}; no result yet.", "")
 
     def _say(self, text: str, how: str) -> None:
         self._outcome.text = text

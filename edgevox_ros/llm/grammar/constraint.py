@@ -181,8 +181,8 @@ class CallConstraint:
         past = [end for end in ends if 0 < end < len(piece)]
         if not past:
             return token
-        kept = piece[: min(past)].decode("utf-8", "replace")
-        self._forced = self._model.tokenize(kept)
+        text = piece[: min(past)].decode("utf-8", "replace")
+        self._forced = self._model.tokenize(text)
         return self._forced.pop(0)
 
 

@@ -123,8 +123,8 @@ class LlamaEngine(ModelEngine):
             if self._recurrent_states is not None:
                 self._recurrent_states.rewind()
             tokens = list(self._warmed.tokens)
-            kept = self._keep(tokens)
-            self._context.cut(max(end for end in (0, *self._warmed.ends) if end <= kept))
+            reused = self._keep(tokens)
+            self._context.cut(max(end for end in (0, *self._warmed.ends) if end <= reused))
             for end in self._warmed.ends:
                 self._context.evaluate(tokens[len(self._context.tokens) : end], threading.Event())
 
@@ -155,8 +155,8 @@ class LlamaEngine(ModelEngine):
     ) -> None:
         """Evaluate what every prompt with these messages begins with."""
         first, second = (
-            self._start([*messages, Message("user", said)], tools, _ONE_TOKEN, cancel)
-            for said in UNLIKE
+            self._start([*messages, Message("user", text)], tools, _ONE_TOKEN, cancel)
+            for text in UNLIKE
         )
         shared = common_length(first.prompt, second.prompt)
         run = replace(first, prompt=first.prompt[:shared], settled=[])
@@ -195,8 +195,8 @@ class LlamaEngine(ModelEngine):
             return False
         if self._cache is not None and self._cache.restore(self._context, tokens):
             return True
-        kept = self._keep(tokens)
-        done = self._context.evaluate(tokens[kept:], cancel)
+        reused = self._keep(tokens)
+        done = self._context.evaluate(tokens[reused:], cancel)
         if done and self._cache is not None:
             self._cache.save(self._context)
         return done
@@ -214,15 +214,15 @@ class LlamaEngine(ModelEngine):
         first piece; DecodeError and EngineClosed may also come later.
         """
         with self._requests():
-            opener, told = self._thoughts.opener, ""
+            opener, first_text = self._thoughts.opener, ""
             run = self._start(messages, tools, settings, cancel)
             for piece in self._pieces(run):
-                yield piece if told else opener + piece
-                told = opener or piece
+                yield piece if first_text else opener + piece
+                first_text = opener or piece
             generation = run.generation()
             if not self._options.prompt_opens_thinking:
                 self._thoughts.learn(generation.text, whole=run.finish == "stop")
-            text = (opener if told else "") + generation.text
+            text = (opener if first_text else "") + generation.text
             yield replace(generation, text=text)
 
     def _pieces(self, run: LlamaRun) -> Iterator[str]:
@@ -314,10 +314,10 @@ class LlamaEngine(ModelEngine):
         with self._step():
             # The logits of the last token are needed, so at least that one is evaluated.
             there = len(self._context.tokens)
-            kept = self._keep(run.prompt, at_most=len(run.prompt) - 1)
-            run.lost = max(0, there - kept)
+            reused = self._keep(run.prompt, at_most=len(run.prompt) - 1)
+            run.lost = max(0, there - reused)
             done = self._evaluate(run)
-            run.evaluated = len(self._context.tokens) - kept
+            run.evaluated = len(self._context.tokens) - reused
         if not done:
             run.interrupted()
         return done
@@ -442,7 +442,7 @@ class LlamaRun:
             self.first_token = time.monotonic()
 
     def generation(self) -> Generation:
-        """What is told at the end."""
+        """The summary that ends the reply."""
         now = time.monotonic()
         return Generation(
             finish=self.finish,

@@ -62,12 +62,12 @@ class _Budget:
         self.next_look = self.steps = self.made = 0
         self.known: dict[int, int] = {}
 
-    def start(self, given: Mapping[str, Any]) -> None:
+    def start(self, variables: Mapping[str, Any]) -> None:
         self.until = time.thread_time() + MOST_SECONDS
         self.steps = self.made = 0
         self.next_look = _STEPS_A_LOOK
         self.known = {}
-        self._learn(given)
+        self._learn(variables)
 
     def spend(self, characters: int = 0) -> None:
         """Count one step, or more for many characters or values."""
@@ -288,10 +288,10 @@ def format_text(text: object, *values: object, **keywords: object) -> str:
         raise LimitExceeded("it formats to a width of more than 999, or to one that it computes")
     shown = [text_of(each) for each in (*values, *keywords.values())]
     allow(len(text) + 1000 * text.count("%") + text.count("%") * sum(map(len, shown)))
-    given: object = keywords or values
+    operand: object = keywords or values
     if len(values) == 1 and isinstance(values[0], (tuple, dict)):
-        given = values[0]
-    return str(text % given)
+        operand = values[0]
+    return str(text % operand)
 
 
 def _tojson(
@@ -359,9 +359,9 @@ class BoundedEnvironment(jinja2.sandbox.ImmutableSandboxedEnvironment):
         }
         self.globals["dict"] = self._dict
 
-    def begin(self, given: Mapping[str, Any]) -> None:
+    def begin(self, variables: Mapping[str, Any]) -> None:
         """Start the clock for a rendering with these variables on this thread."""
-        BUDGET.now.start(given)
+        BUDGET.now.start(variables)
 
     def loaded(self, source: str) -> jinja2.Template:
         """The compiled template, which joins its output under limits. Raises what Jinja raises."""
@@ -413,8 +413,8 @@ class BoundedEnvironment(jinja2.sandbox.ImmutableSandboxedEnvironment):
     def call(__self, __context: Any, __obj: Any, *args: Any, **kwargs: Any) -> Any:
         """Call a function or method if the budget allows its work and its result."""
         BUDGET.now.spend()
-        for given in args:
-            weighed(given)
+        for argument in args:
+            weighed(argument)
         # Names with an underscore are arguments that Jinja passes to its own functions.
         keywords = {key: weighed(each) for key, each in kwargs.items() if key[0] != "_"}
         owner = getattr(__obj, "__self__", None)
@@ -438,8 +438,8 @@ class BoundedEnvironment(jinja2.sandbox.ImmutableSandboxedEnvironment):
         @functools.wraps(used)
         def bounded(*args: Any, **kwargs: Any) -> Any:
             BUDGET.now.spend()
-            for given in (*args, *kwargs.values()):
-                weighed(given)
+            for argument in (*args, *kwargs.values()):
+                weighed(argument)
             made = used(*args, **kwargs)
             return self.counted(made) if isinstance(made, Iterator) else weighed(made)
 
@@ -449,8 +449,8 @@ class BoundedEnvironment(jinja2.sandbox.ImmutableSandboxedEnvironment):
     def _dict(*pairs: Any, **keywords: Any) -> dict[Any, Any]:
         """Python's dict, built with a check for each key: keys can be chosen to collide."""
         made: dict[Any, Any] = {}
-        for given in pairs:
-            for pair in given.items() if isinstance(given, Mapping) else given:
+        for entries in pairs:
+            for pair in entries.items() if isinstance(entries, Mapping) else entries:
                 BUDGET.now.spend(len(made))
                 key, value = pair
                 made[key] = value

@@ -57,7 +57,7 @@ class ChatTemplate:
         add_generation_prompt: bool = True,
     ) -> str:
         """The prompt's text. `variables` are the tools and all else that the template reads."""
-        given = {
+        values = {
             **self._tokens,
             **variables,
             "messages": list(messages),
@@ -67,8 +67,8 @@ class ChatTemplate:
             why = f"it went beyond its limits {self._strikes} times ({self._last})"
             raise TemplateError(f"{self._name}: {why}")
         try:
-            self._environment.begin(given)
-            text = self._environment.concat(self._template.generate(given))
+            self._environment.begin(values)
+            text = self._environment.concat(self._template.generate(values))
             text.encode()  # a template can write one half of a surrogate pair: an error
             return text
         except Exception as error:  # a template is a program: any failure is a refusal
@@ -91,8 +91,8 @@ def _line_of(error: BaseException) -> str:
 
 def _one_line(error: Exception) -> str:
     """The error's message as one short line."""
-    said = error.message if isinstance(error, jinja2.TemplateSyntaxError) else str(error)
-    words = " ".join(str(said or "")[: 4 * _MOST_WORDS].split())
+    message = error.message if isinstance(error, jinja2.TemplateSyntaxError) else str(error)
+    words = " ".join(str(message or "")[: 4 * _MOST_WORDS].split())
     return words if len(words) <= _MOST_WORDS else f"{words[:_MOST_WORDS]} ..."
 
 

@@ -75,13 +75,13 @@ class PromptBuilder:
         text = self._render(messages, tools, replay)
         slots = [int(number) for number in re.findall(f"{SLOT}([0-9]+){SLOT}", text)]
         if slots != sorted(replay):
-            kept = {index for index in replay if slots.count(index) == 1}
-            replay = kept if slots == sorted(kept) else set()
+            shown_once = {index for index in replay if slots.count(index) == 1}
+            replay = shown_once if slots == sorted(shown_once) else set()
             text = self._render(messages, tools, replay)
         text, shown = self._as_generated(text)
         sampled = {index: messages[index].token_ids or () for index in replay}
         for index in replay - shown:
-            sampled[index] = self._thoughts.said(sampled[index])
+            sampled[index] = self._thoughts.answer(sampled[index])
         for index, start, end in self._written_alike(text, messages, tools, replay):
             text = f"{text[:start]}{SLOT}{index}{SLOT}{text[end:]}"
             sampled[index] = messages[index].token_ids or ()
@@ -90,8 +90,8 @@ class PromptBuilder:
     def prefix(self, system: str, tools: Sequence[ToolSchema]) -> tuple[int, ...]:
         """The tokens that every prompt with this system text and these tools begins with."""
         first, second = (
-            self.build([Message("system", system), Message("user", said)], tools).tokens
-            for said in UNLIKE
+            self.build([Message("system", system), Message("user", text)], tools).tokens
+            for text in UNLIKE
         )
         return first[: common_length(first, second)]
 
@@ -133,16 +133,16 @@ class PromptBuilder:
         for index, message in enumerate(messages):
             if message.role != "assistant" or not message.token_ids or index in replay:
                 continue
-            said = self._tokenizer.text(message.token_ids)
-            if said not in text:
+            reply = self._tokenizer.text(message.token_ids)
+            if reply not in text:
                 continue
             # The same reply may occur more than once.
             times = Counter(each.token_ids for each in messages[:index])[message.token_ids]
             before = self._before.get((message.token_ids, times))
             if before is None or not text.startswith(before):
                 before = self._prompt_of(index, messages, tools, replay)
-            if before is not None and text.startswith(before + said):
-                found.append((index, len(before), len(before) + len(said)))
+            if before is not None and text.startswith(before + reply):
+                found.append((index, len(before), len(before) + len(reply)))
                 _remember(self._before, (message.token_ids, times), before)
         return found[::-1]
 
@@ -169,11 +169,13 @@ class PromptBuilder:
             if (thought := self._thoughts.of(message.token_ids or ())) is not None
         }
         written = self._writer.write(messages, tools, replay, thoughts)
-        given, variables = give_tools(self._profile.tools_via, written.tools, written.messages)
+        conversation, variables = give_tools(
+            self._profile.tools_via, written.tools, written.messages
+        )
         name = self._profile.variant if tools else "default"
         template = self._templates.get(name) or self._templates[self._profile.variant]
         try:
-            return template.render(given, {**variables, **self._variables})
+            return template.render(conversation, {**variables, **self._variables})
         except TemplateError:
             if not replay:
                 raise

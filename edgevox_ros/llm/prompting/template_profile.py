@@ -91,7 +91,7 @@ def probe_templates(
     _must_show(probe)
     call_id, string_arguments = _call_form(probe)
     history = probe.text(_history(call_id, string_arguments))
-    spoken = probe.text(_history(call_id, string_arguments, said=_SAID))
+    spoken = probe.text(_history(call_id, string_arguments, content=_SAID))
     tool_role = _RESULT in history
     call = _call(call_id, string_arguments)
     thoughts = thought_form(probe.text, probe.template.source, call)
@@ -139,8 +139,10 @@ class _Probe:
     def must_render(
         self, messages: Sequence[Mapping[str, Any]], add_generation_prompt: bool = True
     ) -> str:
-        given, variables = give_tools(self.tools_via, self.tools, messages)
-        return self.template.render(given, {**variables, **self.variables}, add_generation_prompt)
+        conversation, variables = give_tools(self.tools_via, self.tools, messages)
+        return self.template.render(
+            conversation, {**variables, **self.variables}, add_generation_prompt
+        )
 
     def text(self, messages: Sequence[Mapping[str, Any]]) -> str:
         try:
@@ -156,18 +158,18 @@ def give_tools(
     via: ToolsVia, tools: Sequence[Mapping[str, Any]], messages: Sequence[Mapping[str, Any]]
 ) -> tuple[list[Mapping[str, Any]], dict[str, Any]]:
     """Messages and template variables with the tools (OpenAI form) put where `via` says."""
-    given = list(messages)
+    changed = list(messages)
     if not tools or via == "text":
-        return given, {"tools": None}
+        return changed, {"tools": None}
     if via == "xml_tools":
-        return given, {"tools": None, "xml_tools": list(tools)}
+        return changed, {"tools": None, "xml_tools": list(tools)}
     if via == "tools":
-        return given, {"tools": list(tools)}
-    if not given or given[0]["role"] != "system":
-        given.insert(0, {"role": "system", "content": ""})
+        return changed, {"tools": list(tools)}
+    if not changed or changed[0]["role"] != "system":
+        changed.insert(0, {"role": "system", "content": ""})
     inner = [tool["function"] for tool in tools]
-    given[0] = {**given[0], "tools": json.dumps(inner, ensure_ascii=False)}
-    return given, {"tools": None}
+    changed[0] = {**changed[0], "tools": json.dumps(inner, ensure_ascii=False)}
+    return changed, {"tools": None}
 
 
 def _find_tools(
@@ -193,13 +195,13 @@ def _call(call_id: str, string_arguments: bool) -> dict[str, Any]:
 
 
 def _history(
-    call_id: str, string_arguments: bool = False, calls: int = 1, said: str = ""
+    call_id: str, string_arguments: bool = False, calls: int = 1, content: str = ""
 ) -> list[dict[str, Any]]:
     call = _call(call_id, string_arguments)
     result = {"role": "tool", "content": _RESULT, "tool_call_id": call_id, "name": _TOOL_NAME}
     return [
         _USER,
-        {"role": "assistant", "content": said, "tool_calls": [call] * calls},
+        {"role": "assistant", "content": content, "tool_calls": [call] * calls},
         *[result] * calls,
     ]
 
@@ -258,17 +260,17 @@ def _turns(calling: Mapping[str, Any], call: Mapping[str, Any], tool_role: bool)
     for number, result in enumerate(_RESULTS):
         conversation.append({"role": "user", "content": "ask_q"})
         conversation.append({"content": _REPLIES[2 * number], **calling})
-        given = {"tool_call_id": call["id"], "name": call["function"]["name"]}
+        result_fields = {"tool_call_id": call["id"], "name": call["function"]["name"]}
         conversation.append({"role": "user", "content": result})
         if tool_role:
-            conversation[-1] = {"role": "tool", "content": result, **given}
+            conversation[-1] = {"role": "tool", "content": result, **result_fields}
         conversation.append({"role": "assistant", "content": _REPLIES[2 * number + 1]})
     return [*conversation, {"role": "user", "content": "ask_q"}]
 
 
-def _in_order(shown: str, said: Sequence[str]) -> bool:
+def _in_order(shown: str, replies: Sequence[str]) -> bool:
     """Whether the replies and the results occur once each and in their order."""
-    wanted = [*said, *_RESULTS]
+    wanted = [*replies, *_RESULTS]
     if any(shown.count(text) != 1 for text in wanted):
         return False
     order = [_REPLIES[0], _RESULTS[0], _REPLIES[1], _REPLIES[2], _RESULTS[1], _REPLIES[3]]

@@ -58,8 +58,8 @@ class ThoughtForm:
             return {**reply, "content": self._in_content(thought, reply["content"])}
         return dict(reply)
 
-    def _in_content(self, thought: str, said: str) -> str:
-        return f"{self.opener}\n{thought}\n{self.closer}\n\n{said}"
+    def _in_content(self, thought: str, answer: str) -> str:
+        return f"{self.opener}\n{thought}\n{self.closer}\n\n{answer}"
 
     def forgets(self, render: Render) -> str:
         """A past turn rendered without its thinking; "" if the template keeps the thinking."""
@@ -123,21 +123,21 @@ class Thoughts:
 
     def of(self, ids: tuple[int, ...]) -> str | None:
         """The thinking of a reply, without marks; None if there was none."""
-        thought, said = self._parted(ids)
-        if len(said) == len(ids):
+        thought, answer = self._parted(ids)
+        if len(answer) == len(ids):
             return None
         text = self._text(thought).lstrip("\n")
         for heading in THOUGHT_HEADINGS:
             text = text.removeprefix(heading)
         return text if self._tight else text.rstrip("\n")
 
-    def said(self, ids: tuple[int, ...]) -> tuple[int, ...]:
+    def answer(self, ids: tuple[int, ...]) -> tuple[int, ...]:
         """The tokens of a reply without its thinking and its marks."""
         return self._parted(ids)[1]
 
     def _parted(self, ids: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
         thought: list[int] = []
-        kept: list[int] = []
+        answer: list[int] = []
         every = frozenset(self._closers.values())
         ends = every if self._opened and every & set(ids) else frozenset()
         after_thought = False
@@ -150,6 +150,6 @@ class Thoughts:
             elif token in self._closers:
                 ends = frozenset((self._closers[token],))
             elif not (after_thought and self._trims and not self._text((token,)).strip()):
-                kept.append(token)
+                answer.append(token)
                 after_thought = False
-        return tuple(thought), tuple(kept)
+        return tuple(thought), tuple(answer)

@@ -1,6 +1,6 @@
 """Asks a server what it is: its kind, its model, the context, whether it takes tools.
 
-all            /v1/models: names; `owned_by` tells vLLM, SGLang and llama-server
+all            /v1/models: names; `owned_by` identifies vLLM, SGLang and llama-server
 vLLM           `max_model_len` there, /version
 SGLang         `max_model_len` there, /get_server_info or /server_info
 llama-server   /health: whether it is loaded; /props: context, chat template, file
@@ -30,10 +30,10 @@ _CONTEXT = re.compile(r"^\s*num_ctx\s+(\d{1,9})\s*$", re.MULTILINE)
 
 @dataclass(frozen=True)
 class About:
-    """What a server says of itself. `model`: the name for requests. `n_ctx`: 0 if it is not told.
+    """What a server says of itself. `model`: the name for requests. `n_ctx`: 0 if it does not say.
 
-    `template`: its chat template, "" if it is not told. `takes_tools`: it takes tools in a request.
-    `file`: the model's file on the server's machine, "" if it is not told.
+    `template`: its chat template, "" if unknown. `takes_tools`: it takes tools in a request.
+    `file`: the model's file on the server's machine, "" if unknown.
     """
 
     kind: ServerKind
@@ -68,7 +68,7 @@ def ask_server(address: Address, model: str, cancel: threading.Event | None = No
     if kind == "llama.cpp":
         # It lists its model while it still loads it.
         get_json(address, "/health", cancel=cancel)
-        return about_props(_told(address, "/props", cancel), name)
+        return about_props(_get_if_known(address, "/props", cancel), name)
     if kind == "ollama":
         return _ollama(address, name, cancel)
     context = chosen.get("max_model_len")
@@ -76,29 +76,29 @@ def ask_server(address: Address, model: str, cancel: threading.Event | None = No
     return About(kind, _version(address, kind, cancel), name, n_ctx)
 
 
-def about_props(told: Mapping[str, Any], model: str = "") -> About:
-    """What llama-server's /props tell."""
-    settings = told.get("default_generation_settings")
+def about_props(props: Mapping[str, Any], model: str = "") -> About:
+    """Read the answer of llama-server's /props."""
+    settings = props.get("default_generation_settings")
     context = settings.get("n_ctx") if isinstance(settings, Mapping) else 0
-    file = told.get("model_path")
+    file = props.get("model_path")
     return About(
         "llama.cpp",
         model=model,
         n_ctx=context if is_count(context) else 0,
-        template=str(told.get("chat_template", "")),
+        template=str(props.get("chat_template", "")),
         file=file if isinstance(file, str) and file.endswith(".gguf") else "",
     )
 
 
 def _entries(address: Address, cancel: threading.Event | None) -> list[Mapping[str, Any]]:
     try:
-        told = get_json(address, "/v1/models", cancel=cancel)
+        models = get_json(address, "/v1/models", cancel=cancel)
     except ServerRefused as error:
         if error.status in (404, 405, 501):
             found = f"a server that does not know /v1/models (status {error.status})"
             raise ModelError.at(address, found, "a server with OpenAI's chat completions") from None
         raise
-    listed = told.get("data")
+    listed = models.get("data")
     entries = listed if isinstance(listed, list) else []
     return [each for each in entries if isinstance(each, dict) and _is_name(each.get("id"))]
 
@@ -128,41 +128,41 @@ def _kind(address: Address, entry: Mapping[str, Any], cancel: threading.Event | 
     kind = _OWNERS.get(entry.get("owned_by"))
     if kind is not None:
         return kind
-    return "ollama" if "version" in _told(address, "/api/version", cancel) else "other"
+    return "ollama" if "version" in _get_if_known(address, "/api/version", cancel) else "other"
 
 
 def _version(address: Address, kind: ServerKind, cancel: threading.Event | None) -> str:
     paths = {"vllm": ("/version",), "sglang": ("/get_server_info", "/server_info")}
     for path in paths.get(kind, ()):
-        version = _told(address, path, cancel).get("version")
+        version = _get_if_known(address, path, cancel).get("version")
         if isinstance(version, str):
             return version[:40]
     return ""
 
 
 def _ollama(address: Address, name: str, cancel: threading.Event | None) -> About:
-    version = str(_told(address, "/api/version", cancel).get("version", ""))[:40]
-    told = _told(address, "/api/show", cancel, {"model": name})
-    capabilities = told.get("capabilities")
-    context = _CONTEXT.search(str(told.get("parameters", "")))
+    version = str(_get_if_known(address, "/api/version", cancel).get("version", ""))[:40]
+    details = _get_if_known(address, "/api/show", cancel, {"model": name})
+    capabilities = details.get("capabilities")
+    context = _CONTEXT.search(str(details.get("parameters", "")))
     return About(
         "ollama",
         version,
         name,
         int(context.group(1)) if context else 0,
-        str(told.get("template", "")),
-        # Versions before 0.6.4 tell no capabilities; the first request shows whether it has tools.
+        str(details.get("template", "")),
+        # Versions before 0.6.4 list no capabilities; the first request shows whether it has tools.
         not isinstance(capabilities, list) or "tools" in capabilities,
     )
 
 
-def _told(
+def _get_if_known(
     address: Address,
     path: str,
     cancel: threading.Event | None,
     body: Mapping[str, Any] | None = None,
 ) -> Mapping[str, Any]:
-    """What the server tells at a path; nothing if it does not know it."""
+    """The server's answer at a path; empty if it does not know the path."""
     try:
         return get_json(address, path, cancel=cancel, body=body)
     except DecodeError:

@@ -112,8 +112,8 @@ class CallParts:
         inner = part.get("function")
         function: Mapping[str, Any] = inner if isinstance(inner, dict) else {}
         call = self._call_of(part, function)
-        given = part.get("id")
-        call["id"] = given if isinstance(given, str) and given else call["id"]
+        call_id = part.get("id")
+        call["id"] = call_id if isinstance(call_id, str) and call_id else call["id"]
         _add_to(call["function"], function)
 
     def calls(self, whole: bool) -> tuple[dict[str, Any], ...]:
@@ -137,11 +137,11 @@ class CallParts:
 
 def _begins(part: Mapping[str, Any], function: Mapping[str, Any], last: Mapping[str, Any]) -> bool:
     """Whether a part begins a call of its own although its place is taken by `last`."""
-    name, given = function.get("name"), part.get("id")
+    name, call_id = function.get("name"), part.get("id")
     if not isinstance(name, str) or not name:
         return False
-    if isinstance(given, str) and given and last["id"] is not None:
-        return bool(given != last["id"])
+    if isinstance(call_id, str) and call_id and last["id"] is not None:
+        return bool(call_id != last["id"])
     return _is_whole(last["function"]["arguments"])
 
 

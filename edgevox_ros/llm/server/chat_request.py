@@ -23,7 +23,7 @@ _ALL_TOKENS = -1
 class Recipient:
     """Who a request is for. `kind`: which fields it knows. `model`: its name there, "" for none.
 
-    `formats` and `style`: how tools are told in the text of the system message, where the server
+    `formats` and `style`: how tools are written in the text of the system message, where the server
     takes none in the request.
     """
 
@@ -43,10 +43,10 @@ def chat_request(
     tools_as_text: bool = False,
 ) -> dict[str, Any]:
     """The request's JSON object. `variables` go to the chat template."""
-    told = bool(tools) and tools_as_text
+    writes_tools = bool(tools) and tools_as_text
     entries = (
         messages_with_tools(messages, tools, to.formats, to.style)
-        if told
+        if writes_tools
         else [_message(message) for message in messages]
     )
     body: dict[str, Any] = {
@@ -59,7 +59,7 @@ def chat_request(
         body["model"] = to.model
     if to.kind != "llama.cpp":
         body["stream_options"] = {"include_usage": True}
-    if tools and not told:
+    if tools and not writes_tools:
         body["tools"] = [in_every_string(harmless, tool.to_openai()) for tool in tools]
         if to.kind == "llama.cpp":
             body["parallel_tool_calls"] = True
@@ -71,7 +71,7 @@ def without_effect(settings: SamplingSettings, kind: ServerKind = "llama.cpp") -
 
     llama-server takes no grammar together with tools, since it makes its own: that enforces names,
     required arguments and types of the schema, but not the bounds of numbers. Others hold calls
-    to their schemas only where they are told to by their own options.
+    to their schemas only where their own options say so.
     """
     found = []
     if settings.constrain == "calls" and kind == "llama.cpp":
@@ -103,7 +103,7 @@ def _call(call: ToolCall) -> dict[str, Any]:
 
 
 def sampling_fields(kind: ServerKind, settings: SamplingSettings) -> dict[str, Any]:
-    """How the next token is chosen, as far as the server can be told."""
+    """How the next token is chosen, as far as a request to this server can say it."""
     fields: dict[str, Any] = {
         "temperature": max(settings.temperature, 0.0),
         "top_p": settings.top_p,
@@ -128,7 +128,7 @@ def sampling_fields(kind: ServerKind, settings: SamplingSettings) -> dict[str, A
 
 
 def variable_fields(kind: ServerKind, variables: Mapping[str, Any]) -> dict[str, Any]:
-    """The variables of the chat template, as far as the server can be told."""
+    """The variables of the chat template, as far as a request to this server can carry them."""
     if kind in ("llama.cpp", "vllm", "sglang") and variables:
         return {"chat_template_kwargs": dict(variables)}
     if kind == "ollama" and variables.get("enable_thinking") is False:

@@ -21,7 +21,7 @@ _AWAY = (502, 503, 504)
 class ConnectionLost(DecodeError):
     """The server cannot be reached, broke off its answer, or sent one that cannot be read.
 
-    `away`: it is not there, or hangs, as far as one can tell.
+    `away`: it seems not to be there, or to hang.
     """
 
     def __init__(self, message: str, *, away: bool = False) -> None:
@@ -37,9 +37,9 @@ class ServerRefused(DecodeError):
     """The server answered with an error. `status` is HTTP's, `error` the server's JSON object."""
 
     def __init__(self, status: int, error: Mapping[str, Any], name: str = "the server") -> None:
-        said = " ".join(str(error.get("message", ""))[:_MOST_WORDS].split()) or "no reason given"
+        message = " ".join(str(error.get("message", ""))[:_MOST_WORDS].split()) or "no reason given"
         hint = f" (its key: {KEY_VARIABLE}, or {PLACE})" if status in (401, 403) else ""
-        super().__init__(f"{name}: status {status}, {said}{hint}")
+        super().__init__(f"{name}: status {status}, {message}{hint}")
         self.status = status
         self.error = error
 

@@ -59,7 +59,7 @@ class FallbackEngine(ModelEngine):
         self._open_server = open_server
         self._begun = Away(time.time(), time.monotonic(), why[:200])
         self._answering = server or local
-        self._failed = self._told = False
+        self._failed = self._reported_alone = False
         self._closed = threading.Event()
         if server is None:
             threading.Thread(target=self._look, name="looking for the server", daemon=True).start()
@@ -121,7 +121,7 @@ class FallbackEngine(ModelEngine):
             for item in chosen.engine.generate(messages, tools, settings, cancel):
                 begun = True
                 yield item
-            self._told = False
+            self._reported_alone = False
         except EdgevoxError as error:
             if begun or cancel.is_set() or isinstance(error, _NOT_THE_SERVER):
                 raise
@@ -144,8 +144,8 @@ class FallbackEngine(ModelEngine):
         settings: SamplingSettings,
         cancel: threading.Event,
     ) -> Iterator[Union[str, Generation]]:
-        if not self._told and not cancel.is_set():
-            self._told = True
+        if not self._reported_alone and not cancel.is_set():
+            self._reported_alone = True
             self._alone()
         try:
             yield from self.local.engine.generate(messages, tools, settings, cancel)
@@ -165,14 +165,14 @@ class FallbackEngine(ModelEngine):
 
     def _look(self) -> None:
         pause = pauses()
-        said = ""
+        last_problem = ""
         while not self._closed.wait(pause()):
             try:
                 server = self._open_server(self._closed)
             except ModelError as error:
-                if str(error) != said:
-                    said = str(error)
-                    LOGGER.info("still without the server: %s", said)
+                if str(error) != last_problem:
+                    last_problem = str(error)
+                    LOGGER.info("still without the server: %s", last_problem)
                 continue
             self._hear(server)
             self._server = server
@@ -200,8 +200,8 @@ def open_with_fallback(
     """
     at_once = replace(server, wait_s=0.0, fallback=True)
 
-    def open_server(given_up: threading.Event) -> RunningModel:
-        return open_server_engine(preset, _for_server(options), at_once, given_up)
+    def open_server(abandon: threading.Event) -> RunningModel:
+        return open_server_engine(preset, _for_server(options), at_once, abandon)
 
     running: RunningModel | None = None
     why = ""
@@ -217,9 +217,11 @@ def open_with_fallback(
         raise
     engine = FallbackEngine(local, running, open_server, why)
     first = running or local
-    told = running.description if running else f"no server yet at {server.url}"
+    first_choice = running.description if running else f"no server yet at {server.url}"
     return replace(
-        _plain(first), engine=engine, description=f"{told}; while it is away: {local.description}"
+        _plain(first),
+        engine=engine,
+        description=f"{first_choice}; while it is away: {local.description}",
     )
 
 

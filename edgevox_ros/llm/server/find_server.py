@@ -38,7 +38,7 @@ def find_server(
     if address.shows_key:
         LOGGER.warning("%s: the key goes over the network unencrypted: use https://", address)
     cancel = cancel or threading.Event()
-    end, pause, said = time.monotonic() + server.wait_s, pauses(), False
+    end, pause, warned = time.monotonic() + server.wait_s, pauses(), False
     while True:
         try:
             return address, _ask(address, server, cancel)
@@ -46,9 +46,9 @@ def find_server(
             pause_s = pause()
             if time.monotonic() + pause_s > end or cancel.is_set():
                 raise
-            if not said:
+            if not warned:
                 LOGGER.warning("%s; waiting up to %.0f s for it", error, server.wait_s)
-                said = True
+                warned = True
             if cancel.wait(pause_s):
                 raise
 

@@ -122,7 +122,7 @@ class EventStream:
             self.stop()
 
     def _payloads(self, path: str, body: Mapping[str, Any]) -> Iterator[bytes]:
-        begun = heard = time.monotonic()
+        begun = last_data = time.monotonic()
         latest = begun + _LONGEST_S
         data = json.dumps(body, ensure_ascii=False).encode("utf-8", "replace")
         for line in self._exchange.lines("POST", path, data, self._most_bytes):
@@ -131,13 +131,13 @@ class EventStream:
             if self._deadline is None and time.monotonic() > latest:
                 raise TimeoutError(f"no end of the reply after {_LONGEST_S:.0f} s")
             if line is None or not line.startswith(_DATA):
-                self._check_silence(time.monotonic() - (heard if self.began else begun))
+                self._check_silence(time.monotonic() - (last_data if self.began else begun))
                 continue
             payload = line[len(_DATA) :].strip()
             if payload == _DONE:
                 return
             yield payload
-            heard = time.monotonic()
+            last_data = time.monotonic()
         raise ConnectionError("closed the connection in mid-reply")
 
     def _check_silence(self, silent_s: float) -> None:

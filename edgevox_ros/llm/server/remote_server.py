@@ -72,7 +72,7 @@ class RemoteServer:
             away = self._away = Away(time.time(), time.monotonic(), why[:200])
             self._losses += 1
             losses = self._losses
-        self._tell(ServerNews(False, away.why))
+        self._report_news(ServerNews(False, away.why))
         threading.Thread(
             target=self._look, args=(losses - 1,), name="looking for the server", daemon=True
         ).start()
@@ -102,10 +102,10 @@ class RemoteServer:
         with self._lock:
             away, self._away = self._away, None
         if away is not None:
-            self._tell(ServerNews(True, "", time.monotonic() - away.since_monotonic))
+            self._report_news(ServerNews(True, "", time.monotonic() - away.since_monotonic))
 
-    def _tell(self, news: ServerNews) -> None:
-        """Tell the listener. What it raises must not end the search."""
+    def _report_news(self, news: ServerNews) -> None:
+        """Call the listener. What it raises must not end the search."""
         try:
             self._listener(news)
         except Exception as error:

@@ -32,7 +32,7 @@ from edgevox_ros.llm.server.tools_in_text import messages_with_tools
 LOGGER = logging.getLogger("edgevox.llm")
 
 _CHAT = "/v1/chat/completions"
-# How a whole reply ends; any other reason (SGLang's `abort`) cuts one off. "" is not told.
+# How a whole reply ends; any other reason (SGLang's `abort`) cuts one off. "" is none.
 _WHOLE = ("", "stop", "tool_calls", "function_call")
 # A token may end one part of a call and begin the next.
 _PARTS_A_TOKEN = 2
@@ -93,7 +93,7 @@ class Server(Protocol):
 class ServerEngineOptions:
     """`variables` go to the chat template. `stop`, `stop_after`, `wait`: see EngineOptions.
 
-    `takes_tools`: the server takes tools in a request; otherwise they are told in the text.
+    `takes_tools`: the server takes tools in a request; otherwise the prompt's text describes them.
     """
 
     variables: Mapping[str, Any] = field(default_factory=dict)
@@ -119,7 +119,7 @@ class ServerEngine(ModelEngine):
         self._turn = threading.Lock()
         self._stream: EventStream | None = None
         self._closed = False
-        self._said = ""
+        self._warned_of = ""
         self._thoughts = OpenedThoughts(options.to.formats)
         self._tools_as_text = not options.takes_tools
 
@@ -136,22 +136,22 @@ class ServerEngine(ModelEngine):
         """Warn once about settings that have no effect over a server."""
         kind = self._options.to.kind
         lost = without_effect(settings, kind)
-        if lost and lost != self._said:
+        if lost and lost != self._warned_of:
             LOGGER.warning("with %s these have no effect: %s", NAMES[kind], lost)
-            self._said = lost
+            self._warned_of = lost
 
     @property
     def tools_as_text(self) -> bool:
-        """Whether tools are told in the text, since the server takes none in a request."""
+        """Whether the prompt's text describes the tools, as the server takes none in a request."""
         return self._tools_as_text
 
     def prefix_text(self, system: str, tools: Sequence[ToolSchema]) -> str:
-        """What the model is told before the conversation, where we write all of it; else empty."""
+        """The prompt before the conversation, where we write all of it; else empty."""
         if not (self._tools_as_text and tools):
             return ""
         to = self._options.to
-        told = (Message("system", system),) if system else ()
-        return messages_with_tools(told, tools, to.formats, to.style)[0]["content"]
+        messages = (Message("system", system),) if system else ()
+        return messages_with_tools(messages, tools, to.formats, to.style)[0]["content"]
 
     def warm_up(
         self,
@@ -186,7 +186,7 @@ class ServerEngine(ModelEngine):
 
         A server of our own that crashed is restarted; it is asked once more if no part of the reply
         (text, thinking or call) had arrived.
-        A server that refuses tools is told them in the text from then on.
+        To a server that refuses tools they are described in the prompt's text from then on.
         Raises ContextOverflow, TemplateError, EngineBusy, EngineClosed, ModelError (the server
         cannot be started) or DecodeError (ServerAway at once, while it is being looked for).
         """
@@ -329,7 +329,7 @@ class _ServerRun:
     begun: float
     patience: Patience
     opener: str = ""
-    told: str = ""
+    first_text: str = ""
     interrupted: bool = False
     first_token: float | None = None
 
@@ -339,9 +339,9 @@ class _ServerRun:
         return None if budget is None else self.begun + budget
 
     def opened(self, piece: str) -> str:
-        """A piece as it is told: the first one with the opener before it."""
-        piece = piece if self.told else self.opener + piece
-        self.told = self.told or self.opener or piece
+        """A piece as it is yielded: the first one with the opener before it."""
+        piece = piece if self.first_text else self.opener + piece
+        self.first_text = self.first_text or self.opener or piece
         return piece
 
     def note_time(self) -> None:
@@ -360,7 +360,7 @@ class _ServerRun:
         reply = self.reply
         return Generation(
             finish=self.finish,
-            text=(self.opener if self.told else "") + reply.text,
+            text=(self.opener if self.first_text else "") + reply.text,
             prompt_tokens=reply.prompt_tokens,
             evaluated_tokens=reply.evaluated_tokens,
             sampled_tokens=reply.sampled_tokens,
@@ -372,9 +372,9 @@ class _ServerRun:
 
 def takes_no_tools(error: ServerRefused) -> bool:
     """Whether a request with tools was refused because of them."""
-    said = str(error.error.get("message", ""))
-    told = error.status in (*_INVALID, 500, 501) and _NO_TOOLS.search(said)
-    return bool(told) and _overflow(error) is None
+    message = str(error.error.get("message", ""))
+    about_tools = error.status in (*_INVALID, 500, 501) and _NO_TOOLS.search(message)
+    return bool(about_tools) and _overflow(error) is None
 
 
 def as_ours(error: ServerRefused) -> Exception:
@@ -394,10 +394,10 @@ def _overflow(error: ServerRefused) -> ContextOverflow | None:
         if is_count(prompt) and is_count(context):
             return ContextOverflow(prompt, 1, context)
         return None
-    said = str(details.get("message", ""))[:1000]
-    found = _CONTEXT.search(said)
+    message = str(details.get("message", ""))[:1000]
+    found = _CONTEXT.search(message)
     if error.status not in _INVALID or found is None:
         return None
     context = int(found.group(1))
-    longer = [int(number) for number in _NUMBER.findall(said) if int(number) > context]
+    longer = [int(number) for number in _NUMBER.findall(message) if int(number) > context]
     return ContextOverflow(min(longer, default=context), 1, context)

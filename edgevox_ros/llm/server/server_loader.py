@@ -127,7 +127,7 @@ def _running(
     formats = preset.formats
     if formats is None:
         formats = detect_formats(about.template) or (TEXT_FORMAT,)
-    given = server_options or ServerOptions()
+    chosen = server_options or ServerOptions()
     takes_tools = about.takes_tools and options.over.get("tools_via") != "text"
     engine = ServerEngine(
         server,
@@ -138,7 +138,7 @@ def _running(
             options.wait,
             Recipient(about.kind, about.model, formats, preset.tool_style),
             takes_tools,
-            given.patience,
+            chosen.patience,
         ),
     )
     n_ctx = about.n_ctx or preset.n_ctx

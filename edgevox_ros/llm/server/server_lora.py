@@ -1,4 +1,4 @@
-"""The LoRA adapter of a llama-server: told to a server of our own, asked of one that runs."""
+"""The LoRA adapter of a llama-server: passed to a server of our own, asked of one that runs."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def lora_arguments(adapter: LoraAdapter) -> tuple[str, str]:
 
 
 def check_lora(address: Address, lora: LoraSource, cancel: threading.Event | None) -> None:
-    """Check that a running server has loaded the adapter; only warn if it does not tell.
+    """Check that a running server has loaded the adapter; only warn if it does not list any.
 
     It is known by its file's name: the server may run on another machine. Raises ModelError.
     """
@@ -59,7 +59,7 @@ def check_lora(address: Address, lora: LoraSource, cancel: threading.Event | Non
 def _loaded(entries: list[object]) -> Iterator[tuple[str, float]]:
     """File names and scales of the adapters that the server lists."""
     for entry in entries:
-        told = entry if isinstance(entry, dict) else {}
-        path, scale = told.get("path"), told.get("scale")
+        fields = entry if isinstance(entry, dict) else {}
+        path, scale = fields.get("path"), fields.get("scale")
         if isinstance(path, str) and isinstance(scale, (int, float)):
             yield PurePath(path).name, float(scale)

@@ -57,7 +57,7 @@ class ServerProcess:
         self._command = command
         self._child: subprocess.Popen[bytes] | None = None
         self._reader: threading.Thread | None = None
-        self._said: deque[str] = deque(maxlen=12)
+        self._last_lines: deque[str] = deque(maxlen=12)
         self._crashes: deque[float] = deque(maxlen=_CRASHES)
         self._lock = threading.Lock()
         self._closed = threading.Event()
@@ -123,7 +123,7 @@ class ServerProcess:
 
     def _note_crash(self) -> None:
         now = time.monotonic()
-        last = self._said[-1] if self._said else "it said nothing"
+        last = self._last_lines[-1] if self._last_lines else "it said nothing"
         LOGGER.warning("llama-server ended (%s); it is started again", last)
         self._crashes.append(now)
         if len(self._crashes) == _CRASHES and now - self._crashes[0] < _CRASH_WINDOW_S:
@@ -135,7 +135,7 @@ class ServerProcess:
         command = self._command
         self.address = Address(_HOST, _free_port(), key=secrets.token_urlsafe(32))
         self._ready = False
-        self._said.clear()
+        self._last_lines.clear()
         where = ("--host", _HOST, "--port", str(self.address.port))
         self._child = subprocess.Popen(
             guarded([command.program, *command.arguments, *where]),
@@ -156,7 +156,7 @@ class ServerProcess:
         for line in child.stderr:
             text = line.decode("utf-8", "replace").strip()
             if text:
-                self._said.append(text[:300])
+                self._last_lines.append(text[:300])
                 LOGGER.debug("llama-server: %s", text)
 
     def _wait_for_model(self, cancel: threading.Event) -> None:
@@ -181,8 +181,8 @@ class ServerProcess:
         if self._reader is not None:
             self._reader.join(_GRACE_S)
         code = self._child.poll() if self._child is not None else None
-        said = "; ".join(list(self._said)[-3:]) or "it said nothing"
-        return f"{self._command.program} that ended with status {code} ({said})"
+        words = "; ".join(list(self._last_lines)[-3:]) or "it said nothing"
+        return f"{self._command.program} that ended with status {code} ({words})"
 
     def _wanted(self) -> str:
         return "a llama-server that loads it (parameter model.server_program)"
@@ -220,7 +220,7 @@ def server_arguments(
 ) -> tuple[str, ...]:
     """Arguments to serve one model, one conversation at a time. -1 GPU layers: as many as fit.
 
-    Raises ModelError for an adapter whose path the program cannot be told.
+    Raises ModelError for an adapter whose path cannot be passed to the program.
     """
     arguments: Sequence[object] = (
         "--jinja",

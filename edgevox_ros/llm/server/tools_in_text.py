@@ -23,7 +23,7 @@ def messages_with_tools(
 ) -> list[OpenAiMessage]:
     """The messages in OpenAI form, with the tools in the system message.
 
-    Calls are told in the first of `formats`, so that our parser reads those of the reply.
+    Calls are written in the first of `formats`, so that our parser reads those of the reply.
     """
     entries: list[OpenAiMessage] = []
     for message in messages:

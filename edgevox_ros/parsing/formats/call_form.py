@@ -109,8 +109,8 @@ class Heading:
 
     def opens_speech(self, text: str) -> bool:
         """Whether the text after the start is the recipient's line, blanks aside."""
-        said = text.endswith("\n") and text[:-1].strip(" \t") == self.speech.strip()
-        return said and bool(self.speech)
+        matches = text.endswith("\n") and text[:-1].strip(" \t") == self.speech.strip()
+        return matches and bool(self.speech)
 
 
 @dataclass(frozen=True)

@@ -163,15 +163,15 @@ def _declared(function: Mapping[str, Any], opener: str, closer: str, quote: str)
 
 def _schema(schema: Mapping[str, Any]) -> dict[str, Any]:
     """The parts of a schema that Gemma's declarations have, in their order, types in capitals."""
-    told = {key: schema[key] for key in ("description", "enum") if schema.get(key)}
+    declaration = {key: schema[key] for key in ("description", "enum") if schema.get(key)}
     if isinstance(schema.get("items"), Mapping):
-        told["items"] = _schema(schema["items"])
+        declaration["items"] = _schema(schema["items"])
     if schema.get("properties"):
-        told["properties"] = {k: _schema(v) for k, v in schema["properties"].items()}
+        declaration["properties"] = {k: _schema(v) for k, v in schema["properties"].items()}
     if schema.get("required"):
-        told["required"] = list(schema["required"])
+        declaration["required"] = list(schema["required"])
     kind = schema.get("type", "string")
-    return {**told, "type": (kind if isinstance(kind, str) else kind[0]).upper()}
+    return {**declaration, "type": (kind if isinstance(kind, str) else kind[0]).upper()}
 
 
 def _notation(value: Any, quote: str) -> str:

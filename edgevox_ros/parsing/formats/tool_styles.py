@@ -40,8 +40,8 @@ PLAIN_JSON = ToolStyle("json", _plainly, "xlam")
 
 
 _LONG = {"string": "text", "boolean": "true | false", "integer": "integer", "number": "number"}
-# What a short form can tell. Anything else is left as it is: nothing may be hidden from the model.
-_TOLD = frozenset(
+# What a short form can express. Any other schema stays as it is: the model must see all of it.
+_EXPRESSIBLE = frozenset(
     ("type", "description", "minimum", "maximum", "multipleOf", "enum", "default", "examples")
 )
 
@@ -78,7 +78,7 @@ def _parameter(schema: Any) -> str:
 def _kind(schema: Any) -> str:
     if not isinstance(schema, Mapping):
         return _json(schema)
-    if not _TOLD.issuperset(schema):
+    if not _EXPRESSIBLE.issuperset(schema):
         return _json({key: schema[key] for key in schema if key not in ("description", "default")})
     if "enum" in schema:
         return " | ".join(map(_json, schema["enum"]))

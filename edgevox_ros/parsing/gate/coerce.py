@@ -33,7 +33,7 @@ def coerce_arguments(
     """A copy, with arguments converted to their declared types where nothing is lost.
 
     A null for an optional argument that may not be null is left out. `raw_text`: the arguments are
-    text without quotes, in which a number cannot be told from the text that spells it.
+    text without quotes, where a number and the text that spells it look the same.
     """
     result: dict[str, Any] = {}
     for key, value in arguments.items():

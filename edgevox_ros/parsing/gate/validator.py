@@ -32,7 +32,7 @@ _RANGES = (
     "maxLength", "pattern", "format", "minItems", "maxItems", "uniqueItems", "minProperties",
     "maxProperties",
 )  # fmt: skip
-# How many choices are told, are compared with what was given, and may have been meant.
+# How many choices a message lists, compares with the model's value, and suggests.
 _MOST_CHOICES, _MOST_COMPARED, _MOST_NEAR = 20, 2000, 2
 _REASONS = {
     "required": Reason.MISSING_ARGUMENT,

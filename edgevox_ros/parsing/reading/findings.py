@@ -64,11 +64,11 @@ CONTENT = "content"
 class Finding:
     """The text that one reader took: `[start, end)` is not speech.
 
-    `closed`: the finding's own end (its end marker, the list's bracket) was written. `said`: what
+    `closed`: the finding's own end (its end marker, the list's bracket) was written. `speech`: what
     is said for it, since it stands in a sentence.
     """
 
-    __slots__ = ("candidates", "closed", "end", "kind", "said", "start")
+    __slots__ = ("candidates", "closed", "end", "kind", "speech", "start")
 
     def __init__(
         self,
@@ -78,14 +78,14 @@ class Finding:
         *,
         closed: bool = True,
         kind: str = "",
-        said: str = "",
+        speech: str = "",
     ) -> None:
         self.start = start
         self.end = end
         self.candidates = candidates
         self.closed = closed
         self.kind = kind
-        self.said = said
+        self.speech = speech
 
     def shift(self, by: int) -> None:
         """Add `by` to every position: the text now begins `by` characters earlier."""

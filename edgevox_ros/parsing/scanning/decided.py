@@ -251,9 +251,9 @@ class Decided:
         if end <= start:
             return
         self.segments.append(Segment(start, end))
-        said = self.reply.text[start:end]
-        if self._unmarked and said.strip(" \t\r\n"):
+        text = self.reply.text[start:end]
+        if self._unmarked and text.strip(" \t\r\n"):
             self._unmarked = None
-        if (self.fresh or self.last_call) and not said.isspace():
+        if (self.fresh or self.last_call) and not text.isspace():
             self.fresh = False
             self.last_call = None

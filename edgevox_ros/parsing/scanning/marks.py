@@ -145,7 +145,7 @@ ALL_TOKENS: dict[str, Kind] = {
 TOKEN_OF = {token.lower(): token for token in ALL_TOKENS}
 # A token anywhere.
 ANY_TOKEN = re.compile("|".join(map(re.escape, ALL_TOKENS)), re.IGNORECASE)
-# Markers of calls that may lose their last bracket; the text after one tells it from a word.
+# Markers of calls that may lose their last bracket; the text after one shows that it is no word.
 _BRACKETED = tuple(
     token
     for token, kind in ALL_TOKENS.items()
@@ -185,7 +185,7 @@ class FormatVocabulary:
     """Built once for each parser. `owner_of_marker`, `owner_of_form`: the first format with it.
 
     `lines`: a format writes calls on lines of their own. `lists`: a format writes calls as a list.
-    `shape` tells a broken call from other brackets: it finds a key that names a function, or a
+    `shape` recognises a broken call among brackets: it finds a key that names a function, or a
     tool's name in quotes or before a bracket. `ends`: tokens that end a turn; `stops`: tokens that
     end a call whose own end marker is missing. `first_line`: the marker of the recipient with which
     the prompt ends, "" for none. `openings`: words with which a reply may begin, that are not

@@ -363,10 +363,10 @@ class Scanner:
             self.ended = True
             return True
         self.at = max(self.at, len(text) - LONGEST_MARK)
-        told = self.at if thought.may_end is None else thought.may_end.at
-        if told > thought.begin:
-            decided.think(thought.begin, told, closed=False)
-            thought.begin = decided.until = told
+        certain_end = self.at if thought.may_end is None else thought.may_end.at
+        if certain_end > thought.begin:
+            decided.think(thought.begin, certain_end, closed=False)
+            thought.begin = decided.until = certain_end
         return False
 
     def _speak_rest(self) -> None:

@@ -302,7 +302,7 @@ class _Row:
 
 
 def _is_empty(value: object) -> bool:
-    """Whether nothing is told: no item, or a list of calls without one."""
+    """Whether it holds nothing: no item, or a list of calls without one."""
     return not value or value == {"tool_calls": []}
 
 

@@ -224,18 +224,18 @@ def _inline(reply: ReplyText, start: int, at: int) -> Finding | int | None:
         if cut and not reply.final:
             return reply.wait("}")
         broken = [malformed(start, limit)]
-        return Finding(start, limit, broken, kind=INLINE, said=name) if cut else at + 1
+        return Finding(start, limit, broken, kind=INLINE, speech=name) if cut else at + 1
     except Malformed:
         end = balanced_end(text, at, limit)
         if end < 0:
             return reply.wait("}") if cut and not reply.final else at + 1
-        said = name and _with_words(name, text[at + 1 : end - 1])
-        return Finding(start, end, [malformed(start, end)], kind=INLINE, said=said)
+        speech = name and _with_words(name, text[at + 1 : end - 1])
+        return Finding(start, end, [malformed(start, end)], kind=INLINE, speech=speech)
     inner = text[at + 1 : call.end - 1]
     if inner.strip() in _NO_ARGUMENT:
         return at + 1
-    said = name and _with_words(name, inner)
-    return Finding(start, call.end, [call], kind=INLINE, said=said)
+    speech = name and _with_words(name, inner)
+    return Finding(start, call.end, [call], kind=INLINE, speech=speech)
 
 
 def _with_words(name: str, inner: str) -> str:

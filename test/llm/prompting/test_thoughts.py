@@ -51,14 +51,18 @@ class Letters(Words):
 def test_thought_and_speech_are_told_apart(
     ids: tuple[int, ...], thought: str | None, said: tuple[int, ...]
 ) -> None:
-    assert (Thoughts(Words()).of(ids), Thoughts(Words()).said(ids)) == (thought, said)
+    assert (Thoughts(Words()).of(ids), Thoughts(Words()).answer(ids)) == (thought, said)
 
 
 def test_a_thought_that_the_prompt_began() -> None:
     ids = (50, 2, BREAK, 60, BREAK, 61)
     assert Thoughts(Words(), opened=True).of(ids) == "w50"
-    assert Thoughts(Words(), opened=True).said(ids) == (BREAK, 60, BREAK, 61)
-    assert Thoughts(Words(), form=ThoughtForm(trims=True), opened=True).said(ids) == (60, BREAK, 61)
+    assert Thoughts(Words(), opened=True).answer(ids) == (BREAK, 60, BREAK, 61)
+    assert Thoughts(Words(), form=ThoughtForm(trims=True), opened=True).answer(ids) == (
+        60,
+        BREAK,
+        61,
+    )
     assert Thoughts(Words(), opened=True).of((50, 51)) is None
 
 
@@ -70,7 +74,7 @@ def test_a_line_break_behind_a_thought_stays_where_the_template_writes_none() ->
 
 def test_markers_without_a_token_of_their_own_are_left_alone() -> None:
     ids = tuple(map(ord, "<think>a</think>b"))
-    assert Thoughts(Letters()).said(ids) == ids
+    assert Thoughts(Letters()).answer(ids) == ids
 
 
 @pytest.mark.parametrize(

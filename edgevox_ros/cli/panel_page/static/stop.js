@@ -28,8 +28,8 @@
         method: "POST", cache: "no-store", signal: abort.signal,
         headers: { Accept: "application/json" },
       });
-      const told = await answer.json();
-      show(told.message, told.answered ? "done" : "failed");
+      const payload = await answer.json();
+      show(payload.message, payload.answered ? "done" : "failed");
     } catch {
       show("NOBODY ANSWERED: the panel's program is not there. Use the robot's own stop.", "failed");
     } finally {
