@@ -31,11 +31,11 @@ class SeenPose:
 class SentenceRecord:
     """The observations of one sentence. Times are seconds since it was published.
 
-    `taken_up`: whether the node took it up. `turn`: the node's events, their times in
-        nanoseconds since it was published. `path` holds every odometry pose from before to after.
-        `moved_s`: the first velocity on cmd_vel. `stop_took_s`: from the interruption to the
-        first zero velocity on cmd_vel; `stopped_at`: where the robot was then. `silent_s`: the longest
-        time in which the robot published nothing, or nobody renewed its velocity.
+    `taken_up`: whether the node took it up. `turn`: the node's events, their times in nanoseconds
+    since it was published. `path` holds every odometry pose from before to after. `moved_s`: the
+    first velocity on cmd_vel. `stop_took_s`: from the interruption to the first zero velocity on
+    cmd_vel; `stopped_at`: where the robot was then. `silent_s`: the longest time in which the robot
+    published nothing, or nobody renewed its velocity.
     """
 
     said: str

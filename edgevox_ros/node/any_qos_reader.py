@@ -40,7 +40,7 @@ class AnyQosReader:
         self._topic = topic
         self._take = take
         self._depth = depth
-        self._told = on_best_effort
+        self._on_best_effort = on_best_effort
         self._duplicates: Duplicates | None = None
         reliable = QoSProfile(depth=depth, reliability=ReliabilityPolicy.RELIABLE)
         also = self._hear_best_effort
@@ -52,10 +52,10 @@ class AnyQosReader:
             any_of_them = QoSProfile(depth=self._depth, reliability=ReliabilityPolicy.BEST_EFFORT)
             is_new = self._is_new(1)
             subscribe(self._entities, self._kind, self._topic, self._take, any_of_them, is_new)
-            self._told()
+            self._on_best_effort()
 
     def _is_new(self, reader: int) -> IsNew:
-        """Compares contents: not every ROS executor tells when a message was sent."""
+        """Compares contents: not every ROS executor passes on when a message was sent."""
 
         def is_new(message: Any) -> bool:
             return self._duplicates is None or self._duplicates.take_if_new(reader, repr(message))
@@ -113,7 +113,7 @@ class Duplicates:
     def take_if_new(self, reader: int, message: Hashable) -> bool:
         """Note that subscription 0 or 1 brought this message. Returns whether it is new.
 
-        `message`: what tells it from others.
+        `message`: what identifies it.
         """
         now = self._clock()
         self._forget(now)

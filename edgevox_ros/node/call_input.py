@@ -66,14 +66,14 @@ class CallInput:
             text = f"a call could not be processed: {type(error).__name__}: {error}"
             self._node.get_logger().error(text)
 
-    def _take(self, given: ExternalCall) -> None:
+    def _take(self, call: ExternalCall) -> None:
         if self._reporter.duplicates.problem:
             return  # the node of our name that was there first answers
         session = self._session()
         if session is None:
-            self._reporter.emit(refused(given, NOT_ACTIVE))
+            self._reporter.emit(refused(call, NOT_ACTIVE))
         else:
-            session.worker.submit_call(given)
+            session.worker.submit_call(call)
 
 
 def read_call(text: str) -> ExternalCall:

@@ -134,7 +134,7 @@ def declare_all(node: Node) -> None:
         try:
             node.declare_parameter(setting.name, setting.default, descriptor(setting))
         except (InvalidParameterTypeException, InvalidParameterValueException) as error:
-            errors.append(explain(setting, given(node, setting.name, error)))
+            errors.append(explain(setting, written_value(node, setting.name, error)))
         else:
             errors += uninitialised(node, setting)
     problems = [problem_of(setting, read_one(node, setting)) for setting in SETTINGS]
@@ -173,7 +173,7 @@ def uninitialised(node: Node, setting: Setting) -> list[Problem]:
     return []
 
 
-def given(node: Node, name: str, error: Exception) -> object:
+def written_value(node: Node, name: str, error: Exception) -> object:
     """What the user wrote for a parameter that could not be declared."""
     override = node._parameter_overrides.get(name)
     return override.value if override is not None else str(error)

@@ -56,7 +56,7 @@ class DuplicateNodes:
         self._status = status_name(node.get_fully_qualified_name())
         self._lock = threading.Lock()
         self._subscription: Any = None
-        self._heard: dict[str, float] = {}
+        self._seen_at: dict[str, float] = {}
         self._proof = threading.Event()
 
     def refuse(self, leaving: Callable[[], bool]) -> None:
@@ -81,7 +81,7 @@ class DuplicateNodes:
             if self.suspected and self._subscription is None:
                 self._listen()
             elif not self.suspected:
-                self._heard.clear()
+                self._seen_at.clear()
                 self._proof.clear()
                 subscription, self._subscription = self._subscription, None
                 if subscription is not None:
@@ -123,7 +123,7 @@ class DuplicateNodes:
     def _living(self) -> list[str]:
         freshest = time.monotonic() - 2 * PROOF_S
         with self._lock:
-            return [other for other, at in self._heard.items() if at > freshest]
+            return [other for other, at in self._seen_at.items() if at > freshest]
 
     def _on_diagnostics(self, message: Any) -> None:
         for status in message.status:
@@ -134,5 +134,5 @@ class DuplicateNodes:
             other = instances[0] if instances else ""
             if other != self.instance:
                 with self._lock:
-                    self._heard[other] = time.monotonic()
+                    self._seen_at[other] = time.monotonic()
                 self._proof.set()

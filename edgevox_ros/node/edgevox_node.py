@@ -206,8 +206,8 @@ class EdgevoxNode(SafeLogging, LifecycleNodeMixin, Node):
     def _transition(self, name: str, run: Callable[[], None]) -> TransitionCallbackReturn:
         try:
             run()
-        except GivenUp as given_up:
-            self.get_logger().info(f"{name} given up: {given_up}")
+        except GivenUp as reason:
+            self.get_logger().info(f"{name} given up: {reason}")
             self._reporter.set_state("idle")
             return FAILED
         except Exception as error:
@@ -301,7 +301,7 @@ class EdgevoxNode(SafeLogging, LifecycleNodeMixin, Node):
     def _watch(self, session: Session) -> None:
         """Stop the robot, and say so, when the worker has shown no sign of life for too long.
 
-        Whoever speaks to a worker that hangs is told that it failed. Calls from outside that have
+        Whoever speaks to a worker that hangs hears that it failed. Calls from outside that have
         waited too long are refused.
         """
         session.worker.calls.expire()
@@ -411,8 +411,8 @@ class Suspending:
 def stop_from_outside(tool_map: ToolMap, namespace: str) -> None:
     """Do what a stop does, again and again for STOP_FOR_S. Raises what rclpy raises.
 
-    That begins when everybody who listens to it has been found, as far as one can tell: at the
-    latest newcomer, and not before what was sent has arrived.
+    That begins when everybody who listens to it has been found, as far as the graph
+    shows: at the latest newcomer, and not before what was sent has arrived.
     Names are remapped by the command line of this process, as those of its other nodes are.
     """
     context = Context()

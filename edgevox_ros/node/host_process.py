@@ -3,8 +3,8 @@
 Once rclpy has shut a context down, no goal can be cancelled and no message sent. Its own handlers
 for SIGINT and SIGTERM do that at once, to every context, in a thread of their own; nothing of ours
 is called before that, and `Context.on_shutdown` not even after it. So their signals are caught here
-first, and handed on to rclpy when the robot was told to stop. `rclpy.shutdown` and the end of the
-interpreter wait for that, too.
+first, and handed on to rclpy when the stop has been sent to the robot. `rclpy.shutdown` and the end
+of the interpreter wait for that, too.
 """
 
 from __future__ import annotations
@@ -135,7 +135,7 @@ def _call_all(stops: list[WeakMethod[Callable[[], None]]]) -> None:
 def _stop_first(
     stop: WeakMethod[Callable[[], None]], context: Context, shut_down: Callable[[], None]
 ) -> None:
-    """Shut a context down after the robot was told to stop."""
+    """Shut a context down after the stop was sent to the robot."""
     if stop() is not None and context.ok():
         _call_all([stop])
     shut_down()

@@ -1,4 +1,4 @@
-"""A model on a server: opens it as the parameters say, and tells when it goes and comes."""
+"""A model on a server: opens it as the parameters say, and reports when it goes and comes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the node tells the graph and the log: state, events, replies, problems, diagnostics."""
+"""What the node reports to the graph and the log: state, events, replies, problems, diagnostics."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ class Reporter:
         log = self._node.get_logger()
         log.warning(f"not said, {why}: {sentence}", throttle_duration_sec=PERIOD_S)
 
-    def said(self) -> None:
+    def sentence_ended(self) -> None:
         """Report that a sentence was said to its end."""
         self._unsaid = ""
 
@@ -166,13 +166,13 @@ class Reporter:
         log = self._node.get_logger()
         self.introduce_model(session, seconds)
         self.introduce_tools(session)
-        given = [
+        assignments = [
             f"{each.name}={show(self._node.get_parameter(each.name).value)}"
             for each in SETTINGS
             if self._node.get_parameter(each.name).value != each.default
         ]
         rest = "the rest from preset and defaults"
-        log.info(f"set by parameters: {', '.join(given) or 'nothing'}; {rest}")
+        log.info(f"set by parameters: {', '.join(assignments) or 'nothing'}; {rest}")
 
     def introduce_start(self, values: Settings) -> None:
         """Log at once what is being done: with a large model it takes long."""

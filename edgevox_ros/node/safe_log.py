@@ -14,7 +14,7 @@ class SafeLogger(rcutils_logger.RcutilsLogger):
     """A node's logger that writes one line a message."""
 
     def log(self, message: object, severity: Any, **kwargs: Any) -> Any:
-        """Log one line. rclpy tells lines apart by the caller: this file must not count as one."""
+        """Log one line. rclpy goes by a line's caller: this file must not count as one."""
         for own in {__file__, os.path.realpath(__file__), os.path.normcase(__file__)}:
             if own not in rcutils_logger._internal_callers:
                 rcutils_logger._internal_callers.append(own)

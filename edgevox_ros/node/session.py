@@ -225,10 +225,10 @@ def load_in_background(
 ) -> None:
     """Load the model while the session goes on without it. `hear`: see hear_of_server."""
 
-    def load(given_up: threading.Event) -> RunningModel:
-        model = load_model(values, given_up)
+    def load(cancel: threading.Event) -> RunningModel:
+        model = load_model(values, cancel)
         try:
-            make_ready(values, model, session.executor.schemas(), given_up)
+            make_ready(values, model, session.executor.schemas(), cancel)
         except BaseException:
             model.engine.close()
             raise
@@ -416,14 +416,14 @@ class BackgroundLoading:
         failed: Callable[[Exception], None],
     ) -> None:
         self._load, self._arrived, self._failed = load, arrived, failed
-        self._given_up = threading.Event()
+        self._cancel = threading.Event()
         self._lock = threading.Lock()
         self._thread = threading.Thread(target=self._run, name="model loading", daemon=True)
         self._thread.start()
 
     def give_up(self) -> None:
         """End the loading soon. Does not wait for its end."""
-        self._given_up.set()
+        self._cancel.set()
 
     def close(self, wait_s: float) -> None:
         """Give the loading up. A model that is loaded all the same is freed."""
@@ -435,17 +435,17 @@ class BackgroundLoading:
 
     def _run(self) -> None:
         try:
-            model = self._load(self._given_up)
+            model = self._load(self._cancel)
             if not self._handed_over(model):
                 model.engine.close()
         except Exception as error:
-            if not self._given_up.is_set():
+            if not self._cancel.is_set():
                 self._failed(error)
 
     def _handed_over(self, model: RunningModel) -> bool:
         """Whether the model belongs to others now, even if they raised after taking it."""
         with self._lock:
-            if self._given_up.is_set():
+            if self._cancel.is_set():
                 return False
             self._arrived(model)
             return True

@@ -28,7 +28,7 @@ class SpeechOutput(Protocol):
 
     @property
     def speaking(self) -> bool:
-        """Whether a sentence is being said, as far as we can tell."""
+        """Whether a sentence is being said, as far as we know."""
 
     def check_qos(self) -> list[str]:
         """Sentences about ends in the graph that DDS does not connect with ours."""
@@ -75,7 +75,7 @@ class Speaker:
 
     @property
     def speaking(self) -> bool:
-        """Whether a sentence is being said, as far as we can tell."""
+        """Whether a sentence is being said, as far as we know."""
         output = self._output
         return output is not None and output.speaking
 
@@ -138,7 +138,7 @@ class Speaker:
 
     def _on_ended(self) -> None:
         self._listener.still_saying(time.monotonic())
-        self._reporter.said()
+        self._reporter.sentence_ended()
 
     def _on_lost(self, sentence: str, why: str) -> None:
         session = self._session()

@@ -54,10 +54,10 @@ def _first_string(kind: Any, name: str) -> str:
     raise MessageTypeError.of("speech.type", found, expected)
 
 
-def _constants(kind: Any, given: Sequence[str]) -> dict[str, Any]:
+def _constants(kind: Any, entries: Sequence[str]) -> dict[str, Any]:
     """The values of `name=value` entries, each as its field takes it."""
     constants: dict[str, Any] = {}
-    for entry in given:
+    for entry in entries:
         name, equals, text = entry.partition("=")
         if not equals:
             raise _no_constant(entry, NAMED_CONSTANT)

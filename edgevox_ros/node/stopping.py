@@ -1,6 +1,6 @@
 """Everything that stops the robot, in one place, because the order matters.
 
-First the worker, so that no call begins after the robot was told; then the robot; then the voice;
+First the worker, so that no call begins after the robot's stop; then the robot; then the voice;
 then the event. The words come last, once everything that can move has confirmed.
 """
 

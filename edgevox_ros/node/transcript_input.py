@@ -92,12 +92,12 @@ class TranscriptInput:
         self._listen()
 
     def _hear(self, kind: type[Any], take: TakeMessage) -> None:
-        for heard, topic, taken, depth in (
+        for message_type, topic, taken, depth in (
             (kind, "transcript", take, HEARD_DEPTH),
             (Empty, "interrupt", self._on_interrupts, 1),
         ):
-            told = partial(self._warn_of_best_effort, topic)
-            AnyQosReader(self._entities, heard, topic, taken, depth, told)
+            on_best_effort = partial(self._warn_of_best_effort, topic)
+            AnyQosReader(self._entities, message_type, topic, taken, depth, on_best_effort)
 
     def deafen(self) -> None:
         """Hear nothing until `listen`. What is said meanwhile is lost."""
@@ -291,13 +291,13 @@ def _optional(
 
 def listener_of(values: Settings) -> Listener:
     """The Listener for these parameters: stop words first, then the filters."""
-    given = values.transcript
+    filters = values.transcript
     return Listener(
-        stop_matcher(extra_words=values.stop.words, names=[given.wake_phrase]),
+        stop_matcher(extra_words=values.stop.words, names=[filters.wake_phrase]),
         Filters(
-            min_confidence=given.min_confidence,
-            duplicates=DuplicateFilter(given.duplicate_window_s),
-            echo=EchoFilter(given.echo_window_s),
-            wake=WakePhrase(given.wake_phrase, given.wake_open_s),
+            min_confidence=filters.min_confidence,
+            duplicates=DuplicateFilter(filters.duplicate_window_s),
+            echo=EchoFilter(filters.echo_window_s),
+            wake=WakePhrase(filters.wake_phrase, filters.wake_open_s),
         ),
     )

@@ -81,9 +81,9 @@ def spoken(value: object, names: Mapping[str, Any], language: str = "en") -> str
 
     Names such as room_101 are said in words.
     """
-    said = value.evaluate(names, language) if isinstance(value, Expression) else value
+    content = value.evaluate(names, language) if isinstance(value, Expression) else value
     try:
-        text = text_in(language, said)
+        text = text_in(language, content)
     except NotANumber as error:
         raise NotKnown(str(error)) from error
     return " ".join(_JOINED.sub(" ", text).split())[:MAX_SPOKEN]

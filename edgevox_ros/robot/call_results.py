@@ -44,7 +44,7 @@ UNSURE = "the answer does not say whether it succeeded"
 
 
 class ToolFailed(EdgevoxError):
-    """A call that failed: what the model and the log are told, and the kind of failure.
+    """A call that failed: the message for the model and the log, and the kind of failure.
 
     `reason`: why, in a server's own words; "" if it said nothing. `cause`: why, for people; that of
     the kind, unless more is known.
@@ -83,7 +83,7 @@ def begun(name: str, progress: Progress, goal: str = "") -> ToolResult:
 
 
 def at_end(result: ToolResult, data: Mapping[str, Any]) -> ToolResult:
-    """A result that told of a started goal, once that has ended well with these fields."""
+    """The result of a started goal, once that has ended well with these fields."""
     if result.progress is Progress.STARTED:
         return replace(result, data=data, progress=Progress.ENDED, goal="")
     steps = tuple(at_end(step, data) if step.open_goal else step for step in result.steps)
@@ -133,10 +133,10 @@ def limited(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def raise_if_failed(name: str, answer: Any, failed_when: Any = None) -> None:
-    """Raise ToolFailed if an answer tells of a failure.
+    """Raise ToolFailed if an answer reports a failure.
 
     It does so if it has `success` (as in std_srvs) and that is false, or if the map's `failed_when`
-    is true, or cannot be told: an end counts as good only if it is known to be.
+    is true, or cannot be computed: an end counts as good only if it is known to be.
     """
     if getattr(answer, "success", True) is False:
         raise blamed(f"{name} failed", answer)
@@ -153,9 +153,9 @@ def raise_if_failed(name: str, answer: Any, failed_when: Any = None) -> None:
 
 
 def blamed(message: str, answer: Any) -> ToolFailed:
-    """A failure that a server's answer tells of, with what it says about it.
+    """A failure that a server's answer reports, with what it says about it.
 
-    A code is for the model and the log: people are told words.
+    A code is for the model and the log: people hear words.
     """
     words = words_of(answer)
     code = getattr(answer, "error_code", 0)

@@ -25,8 +25,8 @@ def _never() -> bool:
 class CallVoice:
     """How the calls of a tool speak.
 
-    `say` says that one begins. Once `stopped` is true nothing is said. `complain` is told of texts
-    that cannot be said.
+    `say` says that one begins. Once `stopped` is true nothing is said. `complain` gets a
+    message about each text that cannot be said.
     """
 
     language: str = "en"

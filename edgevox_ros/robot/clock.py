@@ -103,18 +103,18 @@ class RobotClock:
 class ClockSteps:
     """The steps in which /clock goes forward, and how far it has jumped.
 
-    A simulation that runs fast or seldom tells the time takes long steps, which say how long its
-    world lasted. In a step that is far longer than those before, and than the real time since the
-    one before allows, the clock was set: nobody lived through that time. Told by the thread that
-    spins, read by any. Times are in seconds: `now_s` is what the clock shows, NaN for nothing yet,
-    `at` when it shows that by a steady clock.
+    A simulation that runs fast or seldom publishes its time takes long steps, which say how long
+    its world lasted. In a step that is far longer than those before, and than the real time since
+    the one before allows, the clock was set: nobody lived through that time. Updated by the thread
+    that spins, read by any. Times are in seconds: `now_s` is what the clock shows, NaN for nothing
+    yet, `at` when it shows that by a steady clock.
     """
 
     def __init__(self, now_s: float, at: float) -> None:
         self.newest_s = now_s
         self.jumped_s = 0.0
         self._latest: deque[float] = deque(maxlen=KEPT_STEPS)
-        self._told_at = self._told_before = at
+        self._stepped_at = self._stepped_before = at
         self._simulated_s = self._real_s = 0.0
 
     def take(self, now_s: float, at: float) -> None:
@@ -124,18 +124,18 @@ class ClockSteps:
             longest_s = self._longest_s(at)
             if step_s > longest_s:
                 self.jumped_s += step_s
-            self._learn(step_s, min(step_s, longest_s), at - self._told_at)
+            self._learn(step_s, min(step_s, longest_s), at - self._stepped_at)
         else:
             self._latest.clear()
             self._simulated_s = self._real_s = 0.0
-        self._told_before, self._told_at = self._told_at, at
+        self._stepped_before, self._stepped_at = self._stepped_at, at
         # Last of all: whoever sees the new time sees the jump to it.
         self.newest_s = now_s
 
     def _longest_s(self, at: float) -> float:
         """How far the clock may go forward in a step that comes now."""
         # The step before may have waited for a busy process, and this one not.
-        waited_s = min(at - self._told_before, LONGEST_PAUSE_S)
+        waited_s = min(at - self._stepped_before, LONGEST_PAUSE_S)
         pace = max(self._simulated_s / self._real_s if self._real_s > 0 else 1.0, 1.0)
         usual_s = min(self._latest) if len(self._latest) == KEPT_STEPS else 0.0
         return SLACK_S + max(USUAL_STEPS * usual_s, PACES * pace * waited_s)
@@ -143,13 +143,13 @@ class ClockSteps:
     def _learn(self, step_s: float, lived_s: float, waited_s: float) -> None:
         """Note a step. Of what makes the pace, half is forgotten within a real second."""
         self._latest.append(step_s)
-        kept = 0.5**waited_s
-        self._simulated_s = self._simulated_s * kept + lived_s
-        self._real_s = self._real_s * kept + waited_s
+        weight = 0.5**waited_s
+        self._simulated_s = self._simulated_s * weight + lived_s
+        self._real_s = self._real_s * weight + waited_s
 
 
 def _watch_steps(owner: RobotClock, clock: Clock, steps: ClockSteps) -> Callable[[], Any]:
-    """Tell `steps` of each step of a node's clock. Returns what ends that; it ends with `owner`.
+    """Pass each step of a node's clock to `steps`. Returns what ends that; it ends with `owner`.
 
     rclpy keeps no reference to a handle, and would call one that is gone.
     """
@@ -158,11 +158,11 @@ def _watch_steps(owner: RobotClock, clock: Clock, steps: ClockSteps) -> Callable
     from rclpy.exceptions import InvalidHandle
 
     def on_step(_: object) -> None:
-        # Of a node that is being destroyed there is no time to tell.
+        # A node that is being destroyed has no time any more.
         with suppress(InvalidHandle):
             steps.take(clock.now().nanoseconds / 1e9 or math.nan, time.monotonic())
 
-    # Its own class, not create_jump_callback, which in some distributions refuses what it is told.
+    # Its own class: in some distributions create_jump_callback refuses these arguments.
     handle = JumpHandle(
         clock=clock,
         threshold=JumpThreshold(
@@ -231,7 +231,7 @@ class Countdown:
             return now
         steps = self._clock.steps
         if steps.newest_s < now:
-            # The step to this time is being told just now: whether it is a jump is not known yet.
+            # The step to this time is just being processed: whether it is a jump is not known yet.
             now = steps.newest_s
         jumped_s = steps.jumped_s - self._jumped_s
         if jumped_s > 0 and self._clock.simulated:

@@ -54,12 +54,12 @@ class OwnEnd(ConfigurationError):
 
 def refuse_own_ends(node: Node, ends: Iterable[Endpoint]) -> None:
     """Raise OwnEnd for these ends if the node itself has them, by whatever name (remapping)."""
-    heard = [node.resolve_topic_name(name) for name in HEARD]
+    topics = [node.resolve_topic_name(name) for name in HEARD]
     named = {(end.word, end.name): _resolved(end, node) for end in ends}
     problems = [
         Problem(f"{word} {name}", "a tool that sends there", f"none: the node itself has {full}")
         for (word, name), full in named.items()
-        if is_own(full, word, node.get_fully_qualified_name(), heard)
+        if is_own(full, word, node.get_fully_qualified_name(), topics)
     ]
     if problems:
         raise OwnEnd(problems)
@@ -97,7 +97,7 @@ class TopicTypes:
     def __init__(self, entities: Entities, ends: Iterable[Endpoint]) -> None:
         self._node = node = entities.node
         self._ends = {_resolved(end, node): end.full_type for end in ends if end.family == "msg"}
-        self._told: set[str] = set()
+        self._warned: set[str] = set()
         self._left = CHECKS
         self._timer = entities.timer(EVERY_S, self._check)
 
@@ -106,8 +106,8 @@ class TopicTypes:
         if self._left <= 0:
             self._timer.cancel()
         for warning in conflicts(self._ends, self._node.get_topic_names_and_types()):
-            if warning not in self._told:
-                self._told.add(warning)
+            if warning not in self._warned:
+                self._warned.add(warning)
                 self._node.get_logger().warning(warning)
 
 

@@ -14,13 +14,13 @@ HEARD = ("transcript", "interrupt")
 NODE = "/edgevox"
 
 
-def is_own(name: str, word: str, node: str = NODE, heard: Collection[str] = HEARD) -> bool:
+def is_own(name: str, word: str, node: str = NODE, topics: Collection[str] = HEARD) -> bool:
     """Whether a full name is one of the node's.
 
-    `word`: "topic", "service" or "action". `node`: the node's full name. `heard`: the topics on
+    `word`: "topic", "service" or "action". `node`: the node's full name. `topics`: the topics on
     which it hears, without or with their full names.
     """
-    hears = word == "topic" and name in {f"/{each.lstrip('/')}" for each in heard}
+    hears = word == "topic" and name in {f"/{each.lstrip('/')}" for each in topics}
     return hears or name.startswith(f"{node}/")
 
 

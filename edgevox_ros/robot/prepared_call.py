@@ -19,8 +19,8 @@ from edgevox_ros.robot.waiting import raise_if_cancelled
 class PreparedCall:
     """A checked call. `run` carries it out; `shown` is what it would send; `reads`: it only reads.
 
-    `run` tells the CallSpeech when the call really begins, and takes the closing words from it.
-    `halt_on_failure`: what it moves does not end by itself, so the stop messages end it if it
+    `run` reports to the CallSpeech when the call really begins, and takes the closing words from
+    it. `halt_on_failure`: what it moves does not end by itself, so the stop messages end it if it
     fails.
     """
 

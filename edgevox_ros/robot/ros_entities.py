@@ -87,8 +87,8 @@ class LeavingGroup(MutuallyExclusiveCallbackGroup):
         """
 
         @wraps(call)
-        def guarded(*given: Any) -> Any:
-            return None if self._closed else call(*given)
+        def guarded(*arguments: Any) -> Any:
+            return None if self._closed else call(*arguments)
 
         return guarded
 
@@ -259,22 +259,22 @@ class LosslessActionClient(ActionClient):
     handled only after the sender has finished.
     """
 
-    def __init__(self, *given: Any, **options: Any) -> None:
+    def __init__(self, *arguments: Any, **options: Any) -> None:
         self._sending = threading.Lock()
-        super().__init__(*given, **options)
+        super().__init__(*arguments, **options)
 
-    def send_goal_async(self, *given: Any, **options: Any) -> Any:
+    def send_goal_async(self, *arguments: Any, **options: Any) -> Any:
         """Send a goal; its response is handled only when it is known who waits."""
         with self._sending:
-            return super().send_goal_async(*given, **options)
+            return super().send_goal_async(*arguments, **options)
 
-    def _cancel_goal_async(self, *given: Any, **options: Any) -> Any:
+    def _cancel_goal_async(self, *arguments: Any, **options: Any) -> Any:
         with self._sending:
-            return super()._cancel_goal_async(*given, **options)
+            return super()._cancel_goal_async(*arguments, **options)
 
-    def _get_result_async(self, *given: Any, **options: Any) -> Any:
+    def _get_result_async(self, *arguments: Any, **options: Any) -> Any:
         with self._sending:
-            return super()._get_result_async(*given, **options)
+            return super()._get_result_async(*arguments, **options)
 
     async def execute(self, taken_data: Any) -> None:
         """Handle the responses that have come, once nothing is being sent."""
@@ -289,7 +289,7 @@ class QosWatch:
     def __init__(self, node: Node) -> None:
         self._node = node
         self._mismatches: dict[tuple[str, bool], QoSProfile] = {}
-        self._told: set[str] = set()
+        self._warned: set[str] = set()
 
     def of_subscription(
         self, topic: str, qos: QoSProfile, also: Callable[[], None] | None = None
@@ -324,8 +324,8 @@ class QosWatch:
             for problem in self._look(topic, qos, publishes)
         ]
         for problem in found:
-            if problem not in self._told:
-                self._told.add(problem)
+            if problem not in self._warned:
+                self._warned.add(problem)
                 self._node.get_logger().warning(problem)
         return found
 
@@ -344,9 +344,9 @@ class QosWatch:
             others = self._node.get_publishers_info_by_topic(topic)
         found = [(_name(other), _mismatch(ours, other.qos_profile, publishes)) for other in others]
         # Where its first subscription to transcripts cannot connect, this node adds a second one.
-        heard = {who for who, why in found if not why} & {self._node.get_fully_qualified_name()}
+        connected = {who for who, why in found if not why} & {self._node.get_fully_qualified_name()}
         for who, why in found:
-            if why and who not in heard:
+            if why and who not in connected:
                 ends = ("this node", who) if publishes else (who, "this node")
                 yield f"topic {topic}: messages from {ends[0]} do not reach {ends[1]}: {why}"
 

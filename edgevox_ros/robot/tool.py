@@ -127,14 +127,14 @@ class RateLimit:
 class Tool:
     """One tool of the map. `unavailable` says why it cannot be carried out here, or is empty.
 
-    `incomplete`: its schema lacks parameters that only its missing type tells.
+    `incomplete`: its schema lacks parameters that only its missing type declares.
 
     `sentences`: how people say its calls, so that no model is needed for them.
 
     `confirm`: the question before a call, None without one. `say`: what is said about its calls;
     None if that is left to the model. A tool that `moves` may leave the robot moving after a
-    stop, unless everybody who was told has answered. Tools that share an `exclusive` word never run
-    together: a call first ends the goals of the others.
+    stop, unless everybody who was asked to stop has answered. Tools that share an `exclusive` word
+    never run together: a call first ends the goals of the others.
     """
 
     schema: ToolSchema
@@ -174,8 +174,8 @@ class Tool:
     @property
     def language_codes(self) -> tuple[WrittenCode, ...]:
         """The languages for which the map writes texts that are said about its calls."""
-        said = self.say.texts if self.say is not None else ()
-        texts = (*said, self.confirm, self.spec.feedback_text)
+        say_texts = self.say.texts if self.say is not None else ()
+        texts = (*say_texts, self.confirm, self.spec.feedback_text)
         return tuple(code for text in texts if text is not None for code in text.codes)
 
 

@@ -31,7 +31,7 @@ class StatusView:
             with ui.element("div").classes("who"):
                 ui.label(client.full_name).classes("name")
                 self._state = ui.label().classes("state").props("role=status")
-            self._problem = ui.label().classes("problem")
+            self._problem = ui.label().classes("diagnosis")
             reset = ui.button(icon="restart_alt", on_click=self._reset, color=None).props(
                 "flat round dense"
             )

@@ -1,6 +1,6 @@
 """Hands spans to the OpenTelemetry SDK, which writes or sends them from a thread of its own.
 
-The only module that imports OpenTelemetry. Whoever tells an event only notes it: even the spans are
+The only module that imports OpenTelemetry. Whoever emits an event only notes it: even the spans are
 made in another thread. Nothing waits for a disk or a collector either: at most MOST_TURNS turns and
 MOST_SPANS spans are kept, the newest ones. What the SDK complains of is passed on as a warning, at
 most one a minute.
@@ -111,7 +111,7 @@ class OtlpTraces:
 
         A collector that does not answer must not keep the node from ending.
         """
-        self._complaints.heard = False
+        self._complaints.enabled = False
         ending = threading.Thread(target=self._shut_down, name="end of traces", daemon=True)
         ending.start()
         ending.join(max(wait_s, 0.0))
@@ -133,10 +133,10 @@ class OtlpTraces:
 
 def _resource(service: str, node: str) -> Mapping[str, str]:
     """Who writes the traces. OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES may say it, too."""
-    told = {names.SERVICE_VERSION: __version__, names.INSTANCE_ID: f"{node}:{os.getpid()}"}
+    attributes = {names.SERVICE_VERSION: __version__, names.INSTANCE_ID: f"{node}:{os.getpid()}"}
     if not os.environ.get("OTEL_SERVICE_NAME"):
-        told[names.SERVICE_NAME] = service
-    return told
+        attributes[names.SERVICE_NAME] = service
+    return attributes
 
 
 def _dated(record: TurnRecord) -> TurnRecord:
@@ -168,18 +168,18 @@ class _Throttled:
         self._throttle = LineThrottle(_COMPLAIN_EVERY_S)
 
     def __call__(self, text: str) -> None:
-        if told := self._throttle.let_through("traces", text):
+        if warning := self._throttle.let_through("traces", text):
             with suppress(Exception):
-                self._warn(f"traces: {told}")
+                self._warn(f"traces: {warning}")
 
 
 class _Complaints(logging.Handler):
-    """Passes on what the library complains of, without tracebacks, as long as it is `heard`."""
+    """Passes on what the library complains of, without tracebacks, as long as it is `enabled`."""
 
     def __init__(self, warn: Warn) -> None:
         super().__init__(logging.WARNING)
         self._pass_on = warn
-        self.heard = True
+        self.enabled = True
 
     def attach(self) -> None:
         """Take what the library logs; it goes nowhere else."""
@@ -192,7 +192,7 @@ class _Complaints(logging.Handler):
         _LIBRARY.propagate = not _LIBRARY.handlers
 
     def emit(self, record: logging.LogRecord) -> None:
-        if self.heard:
+        if self.enabled:
             with suppress(Exception):
                 self._pass_on(record.getMessage())
 

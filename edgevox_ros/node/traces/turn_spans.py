@@ -38,7 +38,7 @@ _FAILED = ("budget", "hops", "too_old", "watchdog")
 # A model may write whole sentences where an id belongs.
 _ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
 _S = 1_000_000_000
-# Far more than a turn tells, so that a turn that never ends takes no memory without limit.
+# Far more than a turn emits, so that a turn that never ends takes no memory without limit.
 MOST_EVENTS = 2000
 
 
@@ -91,8 +91,8 @@ class _SpanMaker:
 
     def __init__(self, record: TurnRecord, settings: TraceSettings) -> None:
         self._settings = settings
-        heard = record.transcript
-        age = heard.age_s if heard else 0.0
+        transcript = record.transcript
+        age = transcript.age_s if transcript else 0.0
         self.root = TurnSpan(
             names.TURN_SPAN,
             record.began - round(max(age, 0.0) * _S),
@@ -107,15 +107,15 @@ class _SpanMaker:
         )
         self._calls: list[TurnSpan] = []
         self._free = record.began  # nothing of the model's work can have begun before
-        if heard:
-            self._hear(record.began, heard)
+        if transcript:
+            self._hear(record.began, transcript)
         for step in record.steps:
             _MAKERS[type(step)](self, step)
         for at, event in record.others:
             _TAKERS[type(event)](self, at, event)
         if record.reply:
-            said = _messages("assistant", record.reply)
-            self.root.attributes |= self._content(names.OUTPUT_MESSAGES, said)
+            messages = _messages("assistant", record.reply)
+            self.root.attributes |= self._content(names.OUTPUT_MESSAGES, messages)
 
     def _add(self, name: str, begin: int, end: int, **attributes: Value) -> TurnSpan:
         span = TurnSpan(name, begin, end, dict(attributes))
@@ -135,9 +135,9 @@ class _SpanMaker:
 
     def _hear(self, at: int, event: TranscriptEvent) -> None:
         hear = self._add(names.HEAR, self.root.begin, at)
-        said = _messages("user", event.text)
+        messages = _messages("user", event.text)
         hear.attributes |= self._content(names.SENTENCE, event.text)
-        self.root.attributes |= self._content(names.INPUT_MESSAGES, said)
+        self.root.attributes |= self._content(names.INPUT_MESSAGES, messages)
 
     def hop(self, step: HopRecord) -> None:
         event, at = step.event, step.ended
@@ -210,7 +210,7 @@ class _SpanMaker:
         asked = self.root if step.call is None else self._calls[step.call]
         asked.children.append(confirm)
 
-    def said(self, step: SaidRecord) -> None:
+    def sentence(self, step: SaidRecord) -> None:
         if names.FIRST_SPEECH_S not in self.root.attributes:
             self.root.attributes[names.FIRST_SPEECH_S] = (step.at - self.root.begin) / _S
         say = self._add(names.SAY, step.at, step.at)
@@ -222,23 +222,23 @@ class _SpanMaker:
     def stop(self, at: int, event: StopEvent) -> None:
         if self.root.error in ("", "cancelled"):
             self.root.error = "stopped"
-        heard = self._content(names.SENTENCE, event.text) if event.text else {}
-        self.root.moments.append(Moment("stop", at, {names.BY: event.by, **heard}))
+        sentence = self._content(names.SENTENCE, event.text) if event.text else {}
+        self.root.moments.append(Moment("stop", at, {names.BY: event.by, **sentence}))
 
     def guard(self, at: int, event: GuardEvent) -> None:
         if event.guard == "failure":
             self._fail(event.error or "failure")
         elif event.guard == "cancelled" or event.guard in _FAILED:
             self._fail(event.guard)
-        told = self._content(names.DETAIL, event.detail)
-        self.root.moments.append(Moment("guard", at, {names.GUARD: event.guard, **told}))
+        detail = self._content(names.DETAIL, event.detail)
+        self.root.moments.append(Moment("guard", at, {names.GUARD: event.guard, **detail}))
 
 
 _MAKERS: Mapping[type[TurnStep], Callable[[_SpanMaker, Any], None]] = {
     HopRecord: _SpanMaker.hop,
     CallRecord: _SpanMaker.call,
     QuestionRecord: _SpanMaker.question,
-    SaidRecord: _SpanMaker.said,
+    SaidRecord: _SpanMaker.sentence,
 }
 _TAKERS: Mapping[type[Event], Callable[[_SpanMaker, int, Any], None]] = {
     RejectionEvent: _SpanMaker.rejection,
@@ -262,11 +262,11 @@ def _json(value: object) -> str:
 
 
 class TurnEvents:
-    """Takes events in the order in which they are told, from any thread. Never waits for long.
+    """Takes events in the order in which they are emitted, from any thread. Never waits for long.
 
     A turn begins with its transcript, or with a call from outside. It ends when the node is idle; a
-    side turn, with its reply. One that was cancelled may end before the stop is told that cancelled
-    it, and waits for that. An event that belongs to no turn that runs is ignored.
+    side turn, with its reply. One that was cancelled may end before the event of the stop that
+    cancelled it, and waits for that. An event that belongs to no turn that runs is ignored.
     """
 
     def __init__(self) -> None:
@@ -275,12 +275,12 @@ class TurnEvents:
         self._cancelled: dict[int, list[TimedEvent]] = {}
 
     def take(self, event: Event, at: int) -> list[TurnRecord]:
-        """Note an event that was told `at` (nanoseconds). Returns the turns that are complete.
+        """Note an event that was emitted `at` (nanoseconds). Returns the turns that are complete.
 
         Any clock will do, as long as it never goes back.
         """
         with self._lock:
-            if isinstance(event, TranscriptEvent) or self._is_given(event):
+            if isinstance(event, TranscriptEvent) or self._begins_by_call(event):
                 return self._begin(event, at)
             if isinstance(event, StopEvent) and event.turn in self._cancelled:
                 return [_record([*self._cancelled.pop(event.turn), (at, event)])]
@@ -292,15 +292,15 @@ class TurnEvents:
             return self._ended_by(event)
 
     def take_rest(self) -> list[TurnRecord]:
-        """The turns that wait for a stop that was never told: no more events will come."""
+        """The turns that wait for a stop that was never reported: no more events will come."""
         with self._lock:
             rest, self._cancelled = self._cancelled, {}
             return list(map(_record, rest.values()))
 
-    def _is_given(self, event: Event) -> bool:
+    def _begins_by_call(self, event: Event) -> bool:
         """Whether a turn begins with a call instead of something that was said."""
-        given = isinstance(event, CallEvent) and event.format == GIVEN
-        return given and event.turn not in self._running
+        is_external = isinstance(event, CallEvent) and event.format == GIVEN
+        return is_external and event.turn not in self._running
 
     def _begin(self, event: Event, at: int) -> list[TurnRecord]:
         rest, self._cancelled = self._cancelled, {}
@@ -323,7 +323,7 @@ def _record(events: list[TimedEvent]) -> TurnRecord:
 
 
 def _lacks_stop(events: list[TimedEvent]) -> bool:
-    """Whether a turn was cancelled and nothing has told by what."""
-    told = [event for _, event in events]
-    cancelled = any(isinstance(each, GuardEvent) and each.guard == "cancelled" for each in told)
-    return cancelled and not any(isinstance(each, StopEvent) for each in told)
+    """Whether a turn was cancelled and no event says by what."""
+    listed = [event for _, event in events]
+    cancelled = any(isinstance(each, GuardEvent) and each.guard == "cancelled" for each in listed)
+    return cancelled and not any(isinstance(each, StopEvent) for each in listed)

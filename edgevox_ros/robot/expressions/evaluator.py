@@ -1,7 +1,7 @@
 """Evaluates a checked expression with simpleeval, kept to short values and to fields of records.
 
 NaN decides nothing: where Python would take every comparison with it as false, NotANumber is
-raised. `x != x` still tells whether x is NaN.
+raised. `x != x` still shows whether x is NaN.
 
 Only this module imports simpleeval, and only an evaluation imports this module.
 """

@@ -47,8 +47,8 @@ def greatest(*values: Any, **default: Any) -> Any:
     return _chosen(max, values, default)
 
 
-def _chosen(choose: Callable[..., Any], given: tuple[Any, ...], default: dict[str, Any]) -> Any:
-    values = list(given[0]) if len(given) == 1 else list(given)
+def _chosen(choose: Callable[..., Any], arguments: tuple[Any, ...], default: dict[str, Any]) -> Any:
+    values = list(arguments[0]) if len(arguments) == 1 else list(arguments)
     if any(map(is_nan, values)):
         return math.nan
     return choose(values, **{"default": math.nan, **default})

@@ -34,8 +34,8 @@ def misfit(prop: Mapping[str, Any], slot: Any, names: Iterable[str] = ()) -> tup
 
     `names` are the named values of the field, which may be given instead of numbers.
     """
-    given = prop.get("enum")
-    if isinstance(given, list) and given and set(map(str, given)) <= set(names):
+    enum = prop.get("enum")
+    if isinstance(enum, list) and enum and set(map(str, enum)) <= set(names):
         return None
     declared = declared_types(prop)
     fitting = fitting_types(slot)
@@ -48,9 +48,9 @@ def misfit(prop: Mapping[str, Any], slot: Any, names: Iterable[str] = ()) -> tup
 def _widened(prop: Mapping[str, Any], derived: Mapping[str, Any]) -> tuple[str, str] | None:
     """(found, expected) for a limit that allows more than the field can hold."""
     for keyword, wider in WIDER.items():
-        given, limit = prop.get(keyword), derived.get(keyword)
-        if isinstance(given, (int, float)) and limit is not None and wider(given, limit):
-            return f"{keyword} {given}", f"{limit}, which is what this field can hold"
+        declared, limit = prop.get(keyword), derived.get(keyword)
+        if isinstance(declared, (int, float)) and limit is not None and wider(declared, limit):
+            return f"{keyword} {declared}", f"{limit}, which is what this field can hold"
     return None
 
 

@@ -75,20 +75,20 @@ def _default(message_type: Any, name: str, schema: Mapping[str, Any]) -> Any:
 def without_limits_of_fields(schema: Mapping[str, Any]) -> dict[str, Any]:
     """The schema without limits that only say what a field can hold, such as 3.4e38.
 
-    A model and people are told the others. What does not fit is refused when the message is made.
+    A model and people see only the others. What does not fit is refused when the message is made.
     """
-    told = {
+    result = {
         key: value
         for key, value in schema.items()
         if key not in ("minimum", "maximum") or abs(value) < LARGEST_MEANT
     }
-    if "items" in told:
-        told["items"] = without_limits_of_fields(told["items"])
-    if "properties" in told:
-        told["properties"] = {
-            name: without_limits_of_fields(each) for name, each in told["properties"].items()
+    if "items" in result:
+        result["items"] = without_limits_of_fields(result["items"])
+    if "properties" in result:
+        result["properties"] = {
+            name: without_limits_of_fields(each) for name, each in result["properties"].items()
         }
-    return told
+    return result
 
 
 def slot_schema(slot: Any) -> dict[str, Any]:

@@ -123,7 +123,7 @@ class GraphSpec(KindSpec):
     @classmethod
     def derive(cls, kind: Fields, interface: Interface) -> Properties:
         """The parameters of a tool for which the map declares none."""
-        return derived(interface.given, kind.data.get(cls.MAPPING, {}))
+        return derived(interface.input, kind.data.get(cls.MAPPING, {}))
 
     @classmethod
     def read(cls, written: ToolEntry) -> ParsedTool:
@@ -257,7 +257,7 @@ class KindEntry:
         return self.kind.values("result", readable, "fields of the answer")
 
     def failed_when(self) -> Any:
-        """The condition under which an answer tells of a failure; None without one, or the type."""
+        """The condition under which an answer reports a failure; None without one, or the type."""
         if "failed_when" not in self.kind.data or self.interface.answer is None:
             return None
         readable = shapes_in(self.interface.answer)

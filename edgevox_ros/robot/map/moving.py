@@ -1,4 +1,4 @@
-"""The map's `moving`: how to tell that the robot moves."""
+"""The map's `moving`: how to know whether the robot moves."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from edgevox_ros.robot.tool import Endpoint
 
 @dataclass(frozen=True)
 class MovingSpec:
-    """How to tell that the robot moves: `when` over the fields of the newest message.
+    """How to know whether the robot moves: `when` over the fields of the newest message.
 
     If the last `max_age_s` seconds brought no message, the robot counts as moving.
     """

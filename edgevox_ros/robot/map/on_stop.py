@@ -41,12 +41,12 @@ class StopReader:
     _publish: list[str] = field(default_factory=list)
     _cancel_all: list[str] = field(default_factory=list)
     _calls: list[StopCall] = field(default_factory=list)
-    _said_to_move: set[str] = field(default_factory=set)
+    _moving_tools: set[str] = field(default_factory=set)
     _written: set[str] = field(default_factory=set)
 
     def read(self, documents: Sequence[Document]) -> StopActions:
         """The stop actions. A map without any, although something can move, is wrong."""
-        self._said_to_move.update(_said_to_move(documents))
+        self._moving_tools.update(_tools_that_move(documents))
         self._written.update(name for each in documents for name in _tools_in(each))
         for document in documents:
             entries = document.data.get("on_stop", NOTHING)
@@ -82,7 +82,7 @@ class StopReader:
             self._wrong(document, ("on_stop", index), found, EXPECTED)
 
     def _tool(self, document: Document, place: KeyPath, tool: Tool) -> None:
-        if tool.name in self._said_to_move:
+        if tool.name in self._moving_tools:
             self._wrong(document, place, f"{tool.name}, which moves", "a tool that ends a motion")
         elif isinstance(tool.spec, ServiceSpec):
             called = StopCall(tool.name, tool.spec, tool.defaults, tool.unavailable)
@@ -189,7 +189,7 @@ def _tools_in(document: Document) -> Mapping[str, Any]:
     return tools if isinstance(tools, Mapping) else {}
 
 
-def _said_to_move(documents: Sequence[Document]) -> Iterator[str]:
+def _tools_that_move(documents: Sequence[Document]) -> Iterator[str]:
     """The tools with `moves: true` in the map."""
     for document in documents:
         for name, tool in _tools_in(document).items():

@@ -13,7 +13,7 @@ from edgevox_ros.robot.map.checks.fields import Fields, show
 
 LANGUAGE_CODE = re.compile("[a-z]{2}")
 CODE_EXPECTED = "a language's code of two letters, such as en or de"
-# A rule that is wrong stands for this, so that its error is told once.
+# A wrong rule is replaced by this, so that its error is reported once.
 _BROKEN = "broken"
 
 # By language and name; "" for every language.

@@ -46,17 +46,17 @@ class SpokenWords:
         if not self._values:
             expected = "a number, a boolean, or a text with enum or enum_from"
             raise WrongSlot(f"{{{self._name}}}, whose values are not known", expected)
-        said: dict[str, Any] = {}
+        value_of_words: dict[str, Any] = {}
         for value in self._values:
             for words in self._words_for(value, language):
-                other = said.setdefault(words, value)
+                other = value_of_words.setdefault(words, value)
                 if other is not value:
                     found = f"the words {words!r} for both {_key(other)} and {_key(value)}"
                     raise WrongSlot(found, f"different ones: spoken of {self._name}")
-        if not said:
+        if not value_of_words:
             expected = f"spoken: {{{self._values[0]}: {{{language or 'en'}: [WORDS]}}}}"
             raise WrongSlot(f"{{{self._name}}}, whose values are no words", expected)
-        return WordSlot(said)
+        return WordSlot(value_of_words)
 
     def _words_for(self, value: Any, language: str) -> list[str]:
         key = _key(value)
@@ -98,9 +98,9 @@ class SpokenWords:
                 self._words[key, language] = words
 
 
-def words_by_language(fields: Fields, key: str, given: object) -> dict[str, list[str]]:
+def words_by_language(fields: Fields, key: str, content: object) -> dict[str, list[str]]:
     """The words under a key: a list for each language, or one for all of them, under ""."""
-    by_language = given if isinstance(given, Mapping) else {EVERY_LANGUAGE: given}
+    by_language = content if isinstance(content, Mapping) else {EVERY_LANGUAGE: content}
     found: dict[str, list[str]] = {}
     for language, words in by_language.items():
         below = (key, language) if language else (key,)

@@ -90,8 +90,8 @@ class ToolMap:
 
         What stops is not asked about.
 
-        If there is none in this language, or it is empty or cannot be computed (`complain` is told
-        why), it is the tool's name.
+        If there is none in this language, or it is empty or cannot be computed (`complain` gets the
+        reason), it is the tool's name.
         """
         if tool.schema.stops:
             return ""
@@ -100,7 +100,8 @@ class ToolMap:
             calls = () if tool.confirm else tool.spec.calls(inputs, self.tools)
             if calls:
                 questions = [
-                    self.question(step, given, complain, language) for step, given in calls
+                    self.question(step, step_arguments, complain, language)
+                    for step, step_arguments in calls
                 ]
                 return " ".join(dict.fromkeys(filter(None, questions)))
             asked = tool.confirm.of(language) if tool.confirm is not None else None
@@ -119,13 +120,17 @@ class ToolMap:
         """
         inputs = tool.inputs(arguments, self.tables)
         if tool.say is not None or tool.confirm is not None:
-            said = tool.say.refused if tool.say is not None else None
-            return voice.text(tool.name, said, inputs.names)
+            refused = tool.say.refused if tool.say is not None else None
+            return voice.text(tool.name, refused, inputs.names)
         try:
             steps = tool.spec.calls(inputs, self.tools)
         except (ExpressionError, ToolFailed):  # its question could not be asked either
             return ""
-        texts = [self.refusal(step, given, voice) for step, given in steps if step.confirm]
+        texts = [
+            self.refusal(step, step_arguments, voice)
+            for step, step_arguments in steps
+            if step.confirm
+        ]
         return " ".join(dict.fromkeys(filter(None, texts)))
 
     def says_begin(self, tool: Tool, language: str) -> bool:
@@ -147,8 +152,8 @@ class ToolMap:
     @property
     def language_codes(self) -> tuple[WrittenCode, ...]:
         """The languages of what is said, and of what people say, with file and line."""
-        said = tuple(code for tool in self.tools.values() for code in tool.language_codes)
-        return (*said, *self.spoken_codes)
+        of_tools = tuple(code for tool in self.tools.values() for code in tool.language_codes)
+        return (*of_tools, *self.spoken_codes)
 
     def schemas(self, *, include_unavailable: bool = False) -> tuple[ToolSchema, ...]:
         """What the model is offered."""
@@ -290,7 +295,7 @@ def _without_repeats(problems: Iterable[Problem], unread: Iterable[Problem]) -> 
 
 
 def _read(reader: ToolReader) -> Tool | None:
-    """One tool. A fault of ours is told with its place too, since its file brought it about."""
+    """One tool. A fault of ours is reported with its place too, since its file brought it about."""
     try:
         return reader.read()
     except Exception as error:
@@ -369,10 +374,14 @@ def _ends(data: Mapping[str, Any]) -> Iterator[tuple[KeyPath, Endpoint]]:
 def _end(written: Any, kind: type[Spec]) -> Endpoint | None:
     if kind.FAMILY is None or not isinstance(written, Mapping):
         return None
-    name, given = written.get(kind.NAME_KEY), written.get("type")
-    if not isinstance(name, str) or not isinstance(given, str) or not INTERFACE.fullmatch(given):
+    name, type_name = written.get(kind.NAME_KEY), written.get("type")
+    if (
+        not isinstance(name, str)
+        or not isinstance(type_name, str)
+        or not INTERFACE.fullmatch(type_name)
+    ):
         return None
-    return Endpoint(kind.FAMILY, name, given)
+    return Endpoint(kind.FAMILY, name, type_name)
 
 
 def read_table(document: Document, name: str, problems: list[Problem]) -> dict[str, dict[str, Any]]:

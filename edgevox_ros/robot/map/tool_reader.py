@@ -99,13 +99,13 @@ class ToolReader:
         later = names[names.index(self._name) + 1 :]
         return bool(later) and later[0] in KINDS
 
-    def _moves(self, kind: type[KindSpec], unless_told: bool) -> bool:
+    def _moves(self, kind: type[KindSpec], default: bool) -> bool:
         """Whether the tool may move something."""
         if "moves" in self.fields.data and not kind.MOVES:
             found = f"moves at a tool of kind {kind.KEY}"
             self.fields.wrong(("moves",), found, _at_moving_kinds())
-            return unless_told
-        return self.fields.boolean("moves", unless_told)
+            return default
+        return self.fields.boolean("moves", default)
 
     def _exclusive(self, kind: type[KindSpec]) -> str:
         """The word shared by tools that never run together, or an empty text."""
@@ -222,8 +222,8 @@ class SentenceReader:
 
     def _entries(self) -> Iterator[tuple[KeyPath, str, Any]]:
         """Place, language and content of each entry."""
-        given = self._tool.data.get("sentences", [])
-        by_language = given if isinstance(given, Mapping) else {"": given}
+        sentences = self._tool.data.get("sentences", [])
+        by_language = sentences if isinstance(sentences, Mapping) else {"": sentences}
         for language, entries in by_language.items():
             below: KeyPath = ("sentences", language) if language else ("sentences",)
             if language and not LANGUAGE_CODE.fullmatch(language):
@@ -276,9 +276,9 @@ class SentenceReader:
         known = list(self._spoken)
         for name in sorted(slots_in(root) - set(known)):
             near = difflib.get_close_matches(name, known, n=1)
-            meant = f"{{{near[0]}}}? " if near else ""
+            suggestion = f"{{{near[0]}}}? " if near else ""
             listed = ", ".join(known) or "it has none"
-            expected = f"{meant}A parameter of the tool ({listed})"
+            expected = f"{suggestion}A parameter of the tool ({listed})"
             raise WrongTemplate(f"the name {{{name}}}", expected)
         for name in sorted(captured_twice(root)):
             raise WrongTemplate(f"{{{name}}} twice in one sentence", "each value once")
@@ -293,10 +293,10 @@ class SentenceReader:
                 fields.wrong(("with", name), f"the name {name!r}", f"a parameter ({listed})")
         return values
 
-    def _check_required(self, given: set[str]) -> None:
+    def _check_required(self, names: set[str]) -> None:
         """Raise WrongTemplate if a call of the template would lack an argument."""
         for name in self._schema.parameters["required"]:
-            if name not in given:
+            if name not in names:
                 expected = f"{{{name}}} outside square brackets, or under with"
                 raise WrongTemplate(f"no value for {name}", expected)
 

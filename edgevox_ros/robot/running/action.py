@@ -259,13 +259,13 @@ class ActionRunner(Runner[ActionSpec]):
         """Send a goal and wait until it is accepted. One accepted too late is cancelled."""
         client = self.clients[spec.name, spec.type]
         goal_id = UUID(uuid=list(uuid4().bytes))
-        told = speech.on_feedback if spec.feedback else None
+        on_feedback = speech.on_feedback if spec.feedback else None
         # Under the lock a stop comes either before, and nothing is sent, or after, and the answer
         # finds its epoch over.
         with self._lock:
             if self._epoch != goal.epoch or cancel.is_set():
                 raise ToolFailed(ErrorKind.CANCELLED, CANCELLED)
-            future = client.send_goal_async(message, told, goal_id)
+            future = client.send_goal_async(message, on_feedback, goal_id)
             self._asked[future] = goal
             if goal.moves:
                 self._requests.sent(goal.label, future, goal.servers)
@@ -284,7 +284,7 @@ class ActionRunner(Runner[ActionSpec]):
             if isinstance(error, NoAnswer):
                 self._asked.pop(future, None)
             if goal.detached:
-                # It was accepted and may go on: tell whoever waits for its end.
+                # It was accepted and may go on: whoever waits for its end hears of that.
                 return
             self._give_up(goal)
             self._ending.shielded(partial(self.cancels.one_goal, spec.name, goal_id))

@@ -31,7 +31,7 @@ class GoalVoice:
     `say` speaks at once. `announcement` is called during a call, and returns the function that
     later announces the end of its goal. `unstopped` gets the name of who did not confirm a stop.
     `ended` gets the reason why a goal that nobody waited for failed, "" if it did not. `why` has
-    the words for what people are told of a failure.
+    the words with which people hear of a failure.
     """
 
     say: Speak

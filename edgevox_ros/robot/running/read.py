@@ -103,7 +103,7 @@ class NewestMessage:
     """Keeps the newest message from now on. Thread-safe.
 
     `look` is to be called now and then, at least every LOOK_S: when a message came is known as
-    exactly as DDS tells it, and no worse than by the time of the last look.
+    exactly as DDS reports it, and no worse than by the time of the last look.
     """
 
     def __init__(
@@ -156,6 +156,6 @@ class NewestMessage:
 
 
 def _age_s(info: Mapping[str, Any]) -> float:
-    """Seconds since a message came, as DDS tells; 0 if it does not. The system's clock counts."""
+    """Seconds since a message came, as DDS reports; 0 if it does not. By the system's clock."""
     received = info.get("received_timestamp") or 0
     return max(time.time() - received / 1e9, 0.0) if received else 0.0

@@ -23,7 +23,8 @@ class GoalCancels:
     """Ends goals. Thread-safe.
 
     `forget` gets each goal that is known to have ended, and may be called by any thread.
-    `complain` is told why a request could not be sent. `closing`: nothing is waited for any more.
+    `complain` gets the reason why a request could not be sent. `closing`: nothing is waited for any
+    more.
     """
 
     def __init__(

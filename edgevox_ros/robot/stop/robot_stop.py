@@ -1,4 +1,4 @@
-"""Stops the robot: ends our motions, tells everybody else, and repeats that until they answer."""
+"""Stops the robot: ends our motions, stops everybody else, and repeats that until they answer."""
 
 from __future__ import annotations
 

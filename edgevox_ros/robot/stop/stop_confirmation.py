@@ -120,7 +120,7 @@ class StopConfirmation:
                     self._condition.wait(REST_S if rest else SLICE_S)
 
     def _confirm_if_answered(self) -> bool:
-        """Whether everybody has answered. If so, tell those who wait for that."""
+        """Whether everybody has answered. If so, notify those who wait for that."""
         with self._condition:
             began_at = self._began_at
         if self._unconfirmed():

@@ -46,7 +46,7 @@ class _Call:
 
 
 class StopServices:
-    """`needed` tells whether it matters that a service of `on_stop` is absent."""
+    """`needed`: whether it matters that a service of `on_stop` is absent."""
 
     def __init__(
         self,

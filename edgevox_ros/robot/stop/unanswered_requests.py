@@ -1,7 +1,7 @@
 """Requests that may set something in motion, until they are answered.
 
 A request cannot be taken back, and a server that hangs carries it out when it wakes up. Servers are
-told apart by their DDS endpoints: a restarted one is another server with the same name.
+distinguished by their DDS endpoints: a restarted one is another server with the same name.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Servers = Callable[[], ServerIds]
 
 
 def unknown_servers() -> ServerIds:
-    """Stands for servers that cannot be told apart."""
+    """Stands for servers that cannot be distinguished."""
     return frozenset()
 
 
@@ -130,7 +130,7 @@ class UnansweredRequests:
 
 
 def _ids(node: Node, topic: str, *, raw: bool) -> ServerIds:
-    """Empty if the middleware does not tell."""
+    """Empty if the middleware does not report them."""
     try:
         found = node.get_publishers_info_by_topic(topic, no_mangle=raw)
         return frozenset(bytes(info.endpoint_gid) for info in found)

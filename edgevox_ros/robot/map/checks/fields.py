@@ -54,11 +54,11 @@ class Fields:
         for key in self.data:
             if key in keys:
                 continue
-            meant_key = self.near(key, keys)
+            near_key = self.near(key, keys)
             if key in elsewhere:
                 expected = elsewhere[key]
             else:
-                near = f"{meant_key}? It takes " if meant_key else "one of "
+                near = f"{near_key}? It takes " if near_key else "one of "
                 expected = f"{near}{', '.join(keys)}"
             self.wrong((key,), f"the key {key!r}", expected)
 

@@ -84,10 +84,10 @@ def computable(
         return default + values_of(prop)
     if len(kinds) != 1 or not kinds <= {"number", "integer"}:
         return []
-    given = [prop[key] for key in LIMITS if key in prop]
-    if not _are_numbers(*given, *default):
+    limits = [prop[key] for key in LIMITS if key in prop]
+    if not _are_numbers(*limits, *default):
         return []
-    if not given:
+    if not limits:
         return default
     kind = kinds.pop()
     within = [each for each in UNBOUNDED[kind] if _within(each, prop)]

@@ -52,10 +52,10 @@ def read_confirm(check: ToolCheck) -> MapText | None:
     tool = check.tool
     if "confirm" not in tool.data:
         return None
-    given = tool.data["confirm"]
+    content = tool.data["confirm"]
     switches = [
         (place, text)
-        for place, text in _by_language("confirm", given)
+        for place, text in _by_language("confirm", content)
         if isinstance(text, bool) or str(text).lower() in SWITCHES
     ]
     for place, text in switches:
@@ -88,17 +88,17 @@ def read_feedback(
 
 def map_text(fields: Fields, key: str, known: Mapping[str, Any], what: str) -> MapText:
     """The text under a key: one for every language, or one for each of some languages."""
-    given = fields.data.get(key)
-    if not isinstance(given, Mapping):
+    content = fields.data.get(key)
+    if not isinstance(content, Mapping):
         return MapText({EVERY_LANGUAGE: fields.spoken(key, known, what)})
     below = Fields(fields.document, (*fields.path, key), fields.problems)
-    if not given:
+    if not content:
         below.wrong((), "nothing", "a text, or one for each language: {en: TEXT, de: TEXT}")
-    for code in given:
+    for code in content:
         if not _CODE.fullmatch(code):
             below.wrong((code,), f"the key {code!r}", "the code of a language, such as en or de")
-    texts = {code: below.spoken(code, known, what) for code in given}
-    return MapText(texts, tuple(_written(below, code) for code in given))
+    texts = {code: below.spoken(code, known, what) for code in content}
+    return MapText(texts, tuple(_written(below, code) for code in content))
 
 
 def _written(texts: Fields, code: str) -> WrittenCode:
@@ -114,7 +114,7 @@ def _read(
     answer = check.interface.answer
     selected = _samples(result, answer)
     read = {**shapes_in(answer), **dict.fromkeys(result or {})}
-    # Without the type nobody can tell which names are fields, or arguments that it declares.
+    # Without the type it is not known which names are fields, or arguments that it declares.
     typeless = bool(check.interface.unavailable)
 
     def text(key: str, message: Any, more: Mapping[str, Any], what: str) -> MapText | None:
@@ -142,11 +142,11 @@ def _known(check: ToolCheck) -> dict[str, Any]:
     return {**check.tables, **dict.fromkeys(check.declared)}
 
 
-def _by_language(key: str, given: Any) -> list[tuple[KeyPath, Any]]:
+def _by_language(key: str, content: Any) -> list[tuple[KeyPath, Any]]:
     """What is written under a key: the text, or each language's, with its place."""
-    if isinstance(given, Mapping):
-        return [((key, code), text) for code, text in given.items()]
-    return [((key,), given)]
+    if isinstance(content, Mapping):
+        return [((key, code), text) for code, text in content.items()]
+    return [((key,), content)]
 
 
 def _try(
@@ -177,8 +177,8 @@ def _sample(value: Any, names: Mapping[str, Any]) -> Any:
         return UNKNOWN
 
 
-def _names(given: Any) -> dict[str, Any]:
+def _names(content: Any) -> dict[str, Any]:
     """The names in the expressions under one key."""
-    texts = given.values() if isinstance(given, Mapping) else [given]
+    texts = content.values() if isinstance(content, Mapping) else [content]
     written = [text for text in texts if isinstance(text, str) and text.startswith("=")]
     return {name: None for text in written for name in _NAME.findall(text)}

@@ -144,11 +144,11 @@ def _at_home(keyword: str, place: KeyPath, *, top: bool) -> bool:
 
 def _check_patterns(written: Fields, place: KeyPath, schema: Mapping[str, Any]) -> None:
     """A pattern that cannot be matched in linear time could make one sentence hang the node."""
-    given: list[tuple[KeyPath, Any]] = [(("pattern",), schema.get("pattern"))]
+    patterns: list[tuple[KeyPath, Any]] = [(("pattern",), schema.get("pattern"))]
     by_pattern = schema.get("patternProperties")
     if isinstance(by_pattern, Mapping):
-        given += [(("patternProperties", pattern), pattern) for pattern in by_pattern]
-    for below, pattern in given:
+        patterns += [(("patternProperties", pattern), pattern) for pattern in by_pattern]
+    for below, pattern in patterns:
         if not isinstance(pattern, str):
             continue
         try:
@@ -180,8 +180,8 @@ def _is_json(value: Any) -> bool:
 
 def _check_limits(written: Fields, place: KeyPath, schema: Mapping[str, Any], *, top: bool) -> None:
     """A limit needs a type to limit beside it; a schema inside another may leave it out."""
-    given = schema.get("type", [] if top else None)
-    types = [given] if isinstance(given, str) else given
+    declared_type = schema.get("type", [] if top else None)
+    types = [declared_type] if isinstance(declared_type, str) else declared_type
     if not isinstance(types, list) or not set(map(str, types)) <= set(TYPE_NAMES):
         return
     for keywords, limited in LIMITS.items():
@@ -189,7 +189,8 @@ def _check_limits(written: Fields, place: KeyPath, schema: Mapping[str, Any], *,
             if keyword == "required" and isinstance(schema.get(keyword), bool):
                 continue
             if keyword in schema and not set(limited) & set(map(str, types)):
-                found = f"{keyword} with {f'type {show(given)}' if given else 'no type'}"
+                kind = f"type {show(declared_type)}" if declared_type else "no type"
+                found = f"{keyword} with {kind}"
                 written.wrong((*place, keyword), found, f"type {' or '.join(limited)} beside it")
 
 

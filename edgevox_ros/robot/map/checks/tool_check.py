@@ -36,7 +36,7 @@ _WORD = re.compile(r"[A-Za-z_]\w*")
 class Interface:
     """The message classes of a tool's type, each None if the type is not installed."""
 
-    given: Any = None
+    input: Any = None
     answer: Any = None
     feedback: Any = None
     unavailable: str = ""
@@ -60,7 +60,7 @@ class ToolCheck:
 
     def mapping(self, key: str, values: Mapping[str, Any]) -> None:
         """Check what fills a message: each field exists, is set once, and takes its value."""
-        if self.interface.given is None:
+        if self.interface.input is None:
             return
         seen: dict[str, KeyPath] = {}
         for where, path, value in _leaves(values, (key,), ""):
@@ -72,7 +72,7 @@ class ToolCheck:
 
     def seconds(self, key: str, value: object) -> None:
         """Check a duration that is computed from the arguments."""
-        if self.interface.given is None:
+        if self.interface.input is None:
             return
         self._use(value)
         problem = failure_of(value, self.declared, self.tables, seconds=True)
@@ -81,7 +81,7 @@ class ToolCheck:
 
     def arguments(self) -> None:
         """Check that every argument is used, and fits where it goes."""
-        if self.interface.given is None:
+        if self.interface.input is None:
             return
         lost = self._lost_by_slips()
         for name, prop in self.declared.items():
@@ -93,7 +93,7 @@ class ToolCheck:
 
         That is an expression that is wrong, a misspelt key, or a constant instead of an argument.
         """
-        fields = fields_of(self.interface.given)
+        fields = fields_of(self.interface.input)
         unused = {name for name in self.declared if name not in self.used and name not in fields}
         words = _WORD.findall(str(dict(self.kind.data)))
         near = {name for name in unused if difflib.get_close_matches(name, words, n=1, cutoff=0.8)}
@@ -101,7 +101,7 @@ class ToolCheck:
 
     def no_arguments(self) -> None:
         """Check that the tool has no parameters."""
-        for name in self.declared if self.interface.given is not None else ():
+        for name in self.declared if self.interface.input is not None else ():
             found = f"{name}, which goes nowhere"
             self.tool.wrong(("parameters", name), found, "no parameters: a reader takes none")
 
@@ -144,16 +144,16 @@ class ToolCheck:
 
     def _check_value(self, where: KeyPath, path: str, value: object) -> None:
         self._use(value)
-        given = self.interface.given
+        input_class = self.interface.input
         try:
-            slot = slot_at(given, path)
+            slot = slot_at(input_class, path)
         except KeyError as error:
             found, expected = error.args
-            self.kind.wrong(where, found, f"{expected}, for {given.__name__}")
+            self.kind.wrong(where, found, f"{expected}, for {input_class.__name__}")
             return
         if isinstance(value, Expression):
             prop = self.declared.get(value.text)
-            names = names_at(given, path)
+            names = names_at(input_class, path)
             problem = misfit(prop, slot, names) if prop is not None else None
             if problem:
                 self._wrong_parameter(value.text, *problem)
@@ -163,23 +163,23 @@ class ToolCheck:
             self._try(where, path, value)
         elif value is not BROKEN:
             try:
-                to_message(given, {path: value})
+                to_message(input_class, {path: value})
             except ConversionError as error:
                 self.wrong_constants += 1
                 self.kind.wrong(where, show(value), error.problems[-1].expected)
 
     def _try(self, where: KeyPath, path: str, value: object) -> None:
         problem = failure_of(value, self.declared, self.tables) or misfit_of(
-            value, path, self.interface.given, self.declared, self.tables
+            value, path, self.interface.input, self.declared, self.tables
         )
         if problem:
             self.kind.wrong(where, *problem)
 
     def _check_argument(self, name: str, prop: Schema) -> None:
         """Every argument must be used; one named like a field must fit that field."""
-        fields = fields_of(self.interface.given)
+        fields = fields_of(self.interface.input)
         if name in fields and name not in self.used:
-            problem = misfit(prop, fields[name], names_at(self.interface.given, name))
+            problem = misfit(prop, fields[name], names_at(self.interface.input, name))
             if problem:
                 self._wrong_parameter(name, *problem)
         elif name not in self.used:

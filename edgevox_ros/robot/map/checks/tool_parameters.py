@@ -68,7 +68,7 @@ def schema_of(
     *,
     read_only: bool,
 ) -> ToolSchema:
-    """What the model is told about a tool. A parameter with a default is optional."""
+    """The tool as the model sees it. A parameter with a default is optional."""
     return ToolSchema(
         name=name,
         description=description,
@@ -103,8 +103,8 @@ def aliases_of(tool: Fields, tables: Tables) -> dict[str, dict[str, str]]:
 
 def _unreadable(tool: Fields, tables: Tables) -> Properties:
     """Note parameters that are not a mapping once, not again for each missing name."""
-    given = tool.data["parameters"]
-    found = f"a list of {len(given)}" if isinstance(given, list) else show(given)
+    value = tool.data["parameters"]
+    found = f"a list of {len(value)}" if isinstance(value, list) else show(value)
     expected = "NAME: {type: ..., ...} for each, without dashes, or {} if there is none"
     tool.wrong(("parameters",), found, expected)
     names = _NAME.findall(" ".join(_expressions(tool.data)))

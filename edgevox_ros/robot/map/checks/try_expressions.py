@@ -56,10 +56,10 @@ def misfit_of(
         except ExpressionError as error:
             # Other failures, such as a division by zero, may need values that no call combines.
             if isinstance(error.__cause__, TypeError):
-                return f"{error}{_given(arguments)}", EXPECTED
+                return f"{error}{_for_arguments(arguments)}", EXPECTED
         except ConversionError as error:
             problem = error.problems[0]
-            return f"a value that is {problem.found}{_given(arguments)}", problem.expected
+            return f"a value that is {problem.found}{_for_arguments(arguments)}", problem.expected
     return None
 
 
@@ -85,17 +85,17 @@ def failure_of(
         try:
             made = evaluate(value, {**tables, **arguments})
         except NotKnown as error:
-            # Else it is NaN or infinity, which no call can have: schema_keywords tells of them.
+            # Else it is NaN or infinity, which no call can have: schema_keywords reports those.
             if isinstance(error.__cause__, LookupError):
-                return f"{error}{_given(arguments)}", EXPECTED
+                return f"{error}{_for_arguments(arguments)}", EXPECTED
             continue
         except ExpressionError as error:
             if isinstance(error.__cause__, UNCOMPUTED):
-                return f"{error}{_given(arguments)}", EXPECTED
+                return f"{error}{_for_arguments(arguments)}", EXPECTED
             continue
         if seconds and isinstance(made, (int, float)) and made < 0:
             text = ", ".join(f"={each.text}" for each in expressions_in(value))
-            return f"{text}, which is {made:g} s{_given(arguments)}", "0 s or more"
+            return f"{text}, which is {made:g} s{_for_arguments(arguments)}", "0 s or more"
     return None
 
 
@@ -125,7 +125,7 @@ def mistyped(
             evaluate(value, {**known, **arguments})
         except ExpressionError as error:
             if isinstance(error.__cause__, TypeError):
-                return f"{error}{_given(arguments)}", EXPECTED
+                return f"{error}{_for_arguments(arguments)}", EXPECTED
     return None
 
 
@@ -164,7 +164,7 @@ def never_valid(
         why = invalid(schema, made)
         if not why:
             return None
-        first = first or (f"a value that is {made!r}{_given(arguments)}", why)
+        first = first or (f"a value that is {made!r}{_for_arguments(arguments)}", why)
     return first
 
 
@@ -189,6 +189,6 @@ def _combinations(allowed: Mapping[str, list[Any]]) -> Iterator[dict[str, Any]]:
             yield {**first, name: value}
 
 
-def _given(arguments: Mapping[str, Any]) -> str:
+def _for_arguments(arguments: Mapping[str, Any]) -> str:
     text = ", ".join(f"{name} = {value!r}" for name, value in arguments.items())
     return f" for {text}" if text else ""
