@@ -28,7 +28,7 @@ from edgevox_ros.core.safe_text import complain, lines_of, make_python_log_safe,
 
 with needed("ask"), interrupt_ends():
     from edgevox_ros.cli.map_check import check_map
-    from edgevox_ros.cli.model_options import add_model_options, add_option, given_settings
+    from edgevox_ros.cli.model_options import add_model_options, add_option, settings_from
     from edgevox_ros.evaluation.cases.answers import CannedResults, read_results
     from edgevox_ros.evaluation.cases.derived_simulation import simulation_of
     from edgevox_ros.evaluation.cases.simulated_robot import SimulatedRobot
@@ -133,7 +133,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _rehearsal_options(options: argparse.Namespace) -> RehearsalOptions:
-    return rehearsal_options(given_settings(options)).in_language(options.language)
+    return rehearsal_options(settings_from(options)).in_language(options.language)
 
 
 def _report_unused(results: Mapping[str, Any], rehearsal: Rehearsal) -> None:

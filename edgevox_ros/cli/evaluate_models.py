@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from edgevox_ros.cli.evaluate_options import ALL
-from edgevox_ros.cli.model_options import given_settings
+from edgevox_ros.cli.model_options import settings_from
 from edgevox_ros.core.command_line import UsageError
 from edgevox_ros.core.errors import ConfigurationError
 from edgevox_ros.core.safe_text import complain
@@ -55,7 +55,7 @@ def _choice(
     quant: str = "",
     path: str = "",
 ) -> ModelChoice:
-    chosen = rehearsal_options(given_settings(options, preset=preset, model_path=path, lora=lora))
+    chosen = rehearsal_options(settings_from(options, preset=preset, model_path=path, lora=lora))
     # Prompts of maps that are only tried would fill the user's cache.
     model = replace(chosen.model, warm_cache=False)
     run = replace(chosen, preset=preset, quant=quant, model=model, program="evaluate")

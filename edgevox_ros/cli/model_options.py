@@ -89,7 +89,7 @@ def written_settings(options: argparse.Namespace) -> dict[str, object]:
     return {name: value for name, value in found.items() if value is not None}
 
 
-def given_settings(options: argparse.Namespace, **more: object) -> Settings:
+def settings_from(options: argparse.Namespace, **more: object) -> Settings:
     """The settings of this program; `more` in place of the options of these names.
 
     Raises PresetError.

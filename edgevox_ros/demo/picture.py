@@ -148,7 +148,7 @@ def _column(canvas: Canvas, records: Sequence[SentenceRecord]) -> None:
     for index, record in enumerate(records, 1):
         y = HEADER_PX + 24 + (index - 1) * step
         _badge(canvas, (left + 17, y), str(index))
-        canvas.text((left + 44, y), canvas.fitted(_said(record), 17, room), 17, _INK, "lm")
+        canvas.text((left + 44, y), canvas.fitted(_sentence(record), 17, room), 17, _INK, "lm")
         if step >= _LEAST_ROW_PX:
             _answers(canvas, (left + 44, y + 22), canvas.width - 16, answers(record))
 
@@ -171,7 +171,7 @@ def _answers(
         x += canvas.width_of(shown, size) + 14
 
 
-def _said(record: SentenceRecord) -> str:
+def _sentence(record: SentenceRecord) -> str:
     return f"{record.said} ... {record.interrupted_by}" if record.interrupted_by else record.said
 
 

@@ -40,12 +40,12 @@ def evaluate(
     be used.
     """
     models = _files(model_paths)
-    given = {
+    results_by_tool = {
         name: [each] if isinstance(each, Mapping) else each
         for name, each in (results or {}).items()
     }
     groups = case_groups_of(_sets(cases), _files(tools))
-    plan = Plan(groups, given, repeats, seed, tuple(_texts(noises)))
+    plan = Plan(groups, results_by_tool, repeats, seed, tuple(_texts(noises)))
     check_noises(plan)
     notebook = Notebook()
     for choice in _choices(_texts(presets) or (() if models else ("demo",)), models):
@@ -66,14 +66,14 @@ def _sets(cases: object) -> list[CaseSet]:
     return sets
 
 
-def _texts(given: Union[str, Sequence[str]]) -> Sequence[str]:
+def _texts(texts: Union[str, Sequence[str]]) -> Sequence[str]:
     """A text alone stands for a list of one."""
-    return [given] if isinstance(given, str) else given
+    return [texts] if isinstance(texts, str) else texts
 
 
-def _files(given: Union[File, Sequence[File]]) -> list[Path]:
+def _files(files: Union[File, Sequence[File]]) -> list[Path]:
     """A file alone stands for a list of one."""
-    return [Path(each) for each in ([given] if isinstance(given, (str, Path)) else given)]
+    return [Path(each) for each in ([files] if isinstance(files, (str, Path)) else files)]
 
 
 def _choices(presets: Sequence[str], paths: Sequence[Path]) -> list[ModelChoice]:

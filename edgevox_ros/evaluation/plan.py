@@ -19,7 +19,7 @@ from edgevox_ros.evaluation.noise.audio_noise import (
     check_audio,
     is_spoken,
     left_out,
-    spoken_and_heard,
+    recognised_sentence,
 )
 from edgevox_ros.evaluation.noise.noises import ASR, AUDIO, NO_NOISE
 from edgevox_ros.evaluation.rehearsal.open_rehearsal import RehearsalOptions
@@ -41,7 +41,7 @@ class Noise:
 NOISES: Mapping[str, Noise] = {
     NO_NOISE: Noise(lambda text, language, seed: text, lambda text, language, seed: ""),
     ASR: Noise(noised, noised),
-    AUDIO: Noise(spoken_and_heard, audio_settings),
+    AUDIO: Noise(recognised_sentence, audio_settings),
 }
 
 
@@ -88,8 +88,8 @@ class Plan:
     def sentences(self, case: Case, repeat: int) -> Iterator[tuple[str, str, int]]:
         """The sentences of a case, their language, and the seeds of their noise."""
         for number, turn in enumerate(case.turns):
-            told = f"{self.seed + repeat} {number} {turn.say}".encode("utf-8", "surrogatepass")
-            seed = int.from_bytes(hashlib.sha256(told).digest()[:4], "big")
+            key = f"{self.seed + repeat} {number} {turn.say}".encode("utf-8", "surrogatepass")
+            seed = int.from_bytes(hashlib.sha256(key).digest()[:4], "big")
             yield turn.say, case.language, seed
 
     @property
@@ -136,7 +136,7 @@ class Journal(Protocol):
         """Whether there are records of an earlier evaluation."""
 
     def begin(self, model: ModelRecord) -> str:
-        """A model is loaded; told again with its memory when it has run. A remark, or nothing."""
+        """A model is loaded; called again with its memory when it has run. A remark, or nothing."""
 
     def add(self, record: CaseRecord) -> object:
         """A case has run."""

@@ -46,10 +46,10 @@ def run_model(
 ) -> None:
     """Run the plan with one model.
 
-    `progress` is told of each run: its record, or None if the journal had one; these come first.
-    `note` gets remarks: on what is taken over of an earlier evaluation, and what is not, and on
-    repetitions that say nothing. Once `cancel` is set, KeyboardInterrupt is raised soon; what has
-    begun by then is not noted. Raises EdgevoxError or FileNotFoundError if the model cannot be
+    `progress` is called for each run: with its record, or None if the journal had one; these come
+    first. `note` gets remarks: on what is taken over of an earlier evaluation, and what is not, and
+    on repetitions that say nothing. Once `cancel` is set, KeyboardInterrupt is raised soon; what
+    has begun by then is not noted. Raises EdgevoxError or FileNotFoundError if the model cannot be
     loaded or the tools do not fit.
     """
     try:
@@ -135,9 +135,9 @@ def run_case(
 ) -> CaseRecord:
     """Run one case in a conversation of its own. Never raises because of the model."""
     hear = NOISES[run.noise].hear
-    heard = [hear(*sentence) for sentence in plan.sentences(case, run.repeat)]
-    done = _hold(rehearsal, group, case, run, plan, heard)
-    silence = _hold(rehearsal.silent, group, case, run, plan, heard)
+    transcripts = [hear(*sentence) for sentence in plan.sentences(case, run.repeat)]
+    done = _hold(rehearsal, group, case, run, plan, transcripts)
+    silence = _hold(rehearsal.silent, group, case, run, plan, transcripts)
     return replace(done, digest=plan.digest(group, case, run), silence=silence.verdict)
 
 
@@ -147,7 +147,7 @@ def _hold(
     case: Case,
     run: RunKey,
     plan: Plan,
-    heard: Sequence[str],
+    transcripts: Sequence[str],
 ) -> CaseRecord:
     """Hold the conversation of a case, in which this is heard."""
     seed = plan.seed + run.repeat
@@ -158,7 +158,7 @@ def _hold(
     )
     turns: list[GradedTurn] = []
     deeds: list[Deed] = []
-    for turn, sentence in zip(case.turns, heard, strict=True):
+    for turn, sentence in zip(case.turns, transcripts, strict=True):
         outcome = talk.hear(sentence, meant_by(turn.expected, group.spell))
         record = judge_turn(turn, sentence, outcome, group.kinds, deeds=deeds, spell=group.spell)
         turns.append(record)
@@ -200,7 +200,7 @@ def reset_peak_memory() -> None:
 
 
 def peak_memory_bytes() -> int:
-    """The peak in bytes, mapped files of the model included; 0 where the system does not tell."""
+    """The peak in bytes, mapped files of the model included; 0 where it is not known."""
     try:
         found = re.search(r"^VmHWM:\s+(\d+) kB$", PROCESS_STATUS.read_text(encoding="ascii"), re.M)
     except OSError:
@@ -243,8 +243,8 @@ def _digest(choice: ModelChoice, loaded: LoadedModel) -> str:
         mark = f"{mark} + {loaded.adapter.key}"
     chosen = options.settings
     sampling = chosen.chosen_in("sampling", Sampling)
-    told = (mark, own, chosen.prompt, sampling, _settings(loaded.preset))
-    text = repr(told if chosen.sentences.enabled else (*told, "without sentences"))
+    parts = (mark, own, chosen.prompt, sampling, _settings(loaded.preset))
+    text = repr(parts if chosen.sentences.enabled else (*parts, "without sentences"))
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 

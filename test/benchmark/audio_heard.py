@@ -31,7 +31,7 @@ from edgevox_ros.evaluation.noise.audio_noise import (
     SPEAKERS,
     check_audio,
     is_spoken,
-    spoken_and_heard,
+    recognised_sentence,
 )
 from edgevox_ros.evaluation.noise.number_words import to_words
 
@@ -113,7 +113,7 @@ def main() -> int:
     start = time.process_time()
     for index, text in enumerate(said):
         for seed in range(len(SPEAKERS)) if options.every else [index]:
-            heard = spoken_and_heard(text, "en", seed)
+            heard = recognised_sentence(text, "en", seed)
             counts[seed % len(SPEAKERS)].add(words(text), words(heard))
             if index < options.examples:
                 print(f"{text}\n    {heard or '(nothing)'}")

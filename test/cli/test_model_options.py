@@ -12,8 +12,8 @@ import yaml
 
 from edgevox_ros.cli.model_options import (
     add_model_options,
-    given_settings,
     node_parameters,
+    settings_from,
 )
 from edgevox_ros.core.settings import BY_NAME, settings_of
 from edgevox_ros.core.settings.model import PromptSettings
@@ -46,7 +46,7 @@ def as_node_reads(*given: str) -> dict[str, Any]:
 
 
 def test_what_was_not_given_is_not_set() -> None:
-    assert model_options(given_settings(parsed())) == ModelOptions()
+    assert model_options(settings_from(parsed())) == ModelOptions()
     assert node_parameters(parsed()) == {"preset": '"demo"'}
 
 
@@ -70,7 +70,7 @@ def test_both_ways_give_the_same_model(monkeypatch: pytest.MonkeyPatch) -> None:
         session, "open_engine", lambda preset, options, progress: seen.append(options)
     )
     session.load_model(settings_of(parameters), threading.Event())
-    direct = model_options(given_settings(parsed(*GIVEN)))
+    direct = model_options(settings_from(parsed(*GIVEN)))
     assert Path(seen[0].path).name == direct.path
     assert Path(seen[0].lora).name == direct.lora == "a.gguf"
     for field in ("lora_scale", "n_gpu_layers", "n_threads", "over"):
@@ -80,11 +80,11 @@ def test_both_ways_give_the_same_model(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_both_ways_give_the_same_prompt() -> None:
     given = as_node_reads(*GIVEN)
-    prompt = given_settings(parsed(*GIVEN)).prompt
+    prompt = settings_from(parsed(*GIVEN)).prompt
     assert prompt == PromptSettings(PERSONA, "none", "one", "en")
     for name in ("persona", "directive", "tool_examples"):
         assert given[f"prompt.{name}"] == getattr(prompt, name)
-    assert given_settings(parsed()).prompt == PromptSettings()
+    assert settings_from(parsed()).prompt == PromptSettings()
 
 
 def test_an_adapter_is_a_path_in_full_or_none_for_a_node() -> None:

@@ -21,7 +21,7 @@ from edgevox_ros.evaluation.noise.audio_noise import (
     SPEAKERS,
     check_audio,
     is_spoken,
-    spoken_and_heard,
+    recognised_sentence,
 )
 from edgevox_ros.evaluation.noise.noises import AUDIO
 from edgevox_ros.evaluation.plan import check_noises, group_runs
@@ -34,8 +34,8 @@ needs_voice = pytest.mark.skipif(
     bool(MISSING), reason=f"nothing can be spoken and recognised without {' and '.join(MISSING)}"
 )
 SENTENCES = ("go to the kitchen", "Turn right 45 degrees.")
-TELL = "import sys\nfrom edgevox_ros.evaluation.noise.audio_noise import spoken_and_heard\n" + (
-    "for text in sys.argv[1:]: print(spoken_and_heard(text, 'en', 7))"
+TELL = "import sys\nfrom edgevox_ros.evaluation.noise.audio_noise import recognised_sentence\n" + (
+    "for text in sys.argv[1:]: print(recognised_sentence(text, 'en', 7))"
 )
 SUITE = """
 cases:
@@ -75,7 +75,7 @@ def plan(folder: Path, suite: str = SUITE, noise: str = AUDIO) -> Plan:
 @needs_voice
 @pytest.mark.parametrize("seed", range(len(SPEAKERS)))
 def test_every_speaker_is_heard_with_some_right_words(seed: int) -> None:
-    heard = spoken_and_heard("Go to the kitchen!", "en-GB", seed)
+    heard = recognised_sentence("Go to the kitchen!", "en-GB", seed)
     assert {"go", "to", "the", "kitchen"} & set(heard.split()), heard
 
 
@@ -84,7 +84,7 @@ def test_every_speaker_is_heard_with_some_right_words(seed: int) -> None:
 def test_what_is_heard_depends_on_the_seed_alone_not_on_what_was_heard_before() -> None:
     first = heard_elsewhere(*SENTENCES)
     assert heard_elsewhere(*reversed(SENTENCES)) == first[::-1]
-    assert [spoken_and_heard(text, "en", 7) for text in SENTENCES] == first
+    assert [recognised_sentence(text, "en", 7) for text in SENTENCES] == first
     for text in first:
         assert text == text.lower()
         assert text.replace("'", "").replace(" ", "").isalnum(), text
@@ -94,12 +94,12 @@ def test_what_is_heard_depends_on_the_seed_alone_not_on_what_was_heard_before() 
 @needs_voice
 @pytest.mark.parametrize("text", ["--help", "-f /etc/passwd", "[[", "\x01\x00 \ud800", "你好"])
 def test_odd_texts_do_no_harm(text: str) -> None:
-    assert isinstance(spoken_and_heard(text, "en", 1), str)
+    assert isinstance(recognised_sentence(text, "en", 1), str)
 
 
 @pytest.mark.parametrize("text", ["", " ", "?!", "\x07"])
 def test_of_nothing_nothing_is_heard(text: str) -> None:
-    assert spoken_and_heard(text, "en", 0) == ""
+    assert recognised_sentence(text, "en", 0) == ""
 
 
 def test_the_voice_gets_plain_text_of_limited_length(
@@ -108,7 +108,7 @@ def test_the_voice_gets_plain_text_of_limited_length(
     told, given = tmp_path / "told", tmp_path / "given"
     pretend(monkeypatch, tmp_path, f'cat > {told}; echo "$*" > {given}')
     text = "--version \x01b [[go]]\r\n<p>\u202e now" + " on" * 1000
-    assert spoken_and_heard(text, "en", 3) == ""
+    assert recognised_sentence(text, "en", 3) == ""
     spoken = told.read_text()
     assert spoken.startswith("--version b go <p> now on on")
     assert len(spoken) == MOST_CHARACTERS
@@ -119,7 +119,7 @@ def test_the_seed_chooses_the_speaker(monkeypatch: pytest.MonkeyPatch, tmp_path:
     given = tmp_path / "given"
     pretend(monkeypatch, tmp_path, f'cat > /dev/null; echo "$*" >> {given}')
     for seed in (0, 1, 2, 3, 2**32 + 3):
-        spoken_and_heard("who speaks", "en", seed)
+        recognised_sentence("who speaks", "en", seed)
     *speakers, again = given.read_text().splitlines()
     assert len(set(speakers)) == len(SPEAKERS)
     assert again == speakers[3]
@@ -128,7 +128,7 @@ def test_the_seed_chooses_the_speaker(monkeypatch: pytest.MonkeyPatch, tmp_path:
 def test_a_voice_that_fails_is_an_error(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     pretend(monkeypatch, tmp_path, "echo no such voice >&2; exit 1")
     with pytest.raises(ConfigurationError, match="found no such voice, expected espeak-ng"):
-        spoken_and_heard("a voice that fails", "en", 0)
+        recognised_sentence("a voice that fails", "en", 0)
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,7 @@ def test_only_english_is_spoken(language: str, spoken: bool) -> None:
     assert is_spoken(language) == spoken
     if not spoken:
         with pytest.raises(ConfigurationError, match=rf"found only cases in {language}, expected"):
-            spoken_and_heard("hallo", language, 0)
+            recognised_sentence("hallo", language, 0)
 
 
 def test_all_that_is_missing_is_told_with_how_to_install_it(
@@ -155,7 +155,7 @@ def test_all_that_is_missing_is_told_with_how_to_install_it(
     assert "no Python package pocketsphinx" in packages[-1]
     assert "pip install -r requirements/evaluate.txt" in packages[-1]
     with pytest.raises(ConfigurationError, match="apt install espeak-ng"):
-        spoken_and_heard("a voice that is missing", "en", 0)
+        recognised_sentence("a voice that is missing", "en", 0)
 
 
 @pytest.mark.not_unit

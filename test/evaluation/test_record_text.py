@@ -12,7 +12,7 @@ from edgevox_ros.evaluation.grading.record_text import (
     calls_text,
     many,
     own_name,
-    said_in,
+    sentences_of,
     some_of,
     turn_lines,
     turn_title,
@@ -55,7 +55,7 @@ def test_another_name_is_its_own(name: str) -> None:
 
 
 def test_the_sentences_of_a_case_stand_in_one_line() -> None:
-    assert said_in(case("x", TURN, FREE)) == "go to the hall / and back"
+    assert sentences_of(case("x", TURN, FREE)) == "go to the hall / and back"
     assert own_name(case("go to the hall / and back", TURN, FREE)) == ""
 
 

@@ -43,7 +43,9 @@ class CannedResults:
     def __init__(
         self, results: Mapping[str, Sequence[Any]] | None = None, otherwise: Answers | None = None
     ) -> None:
-        self._results = {name: list(given) for name, given in (results or {}).items() if given}
+        self._results = {
+            name: list(of_tool) for name, of_tool in (results or {}).items() if of_tool
+        }
         self._otherwise = otherwise
         self._used: Counter[str] = Counter()
 
@@ -67,17 +69,17 @@ class CannedResults:
             self._otherwise.begin()
 
 
-def result_list(given: object) -> tuple[Any, ...]:
+def result_list(value: object) -> tuple[Any, ...]:
     """The results of one tool: one result is a list of one."""
-    return tuple(given) if isinstance(given, list) else (given,)
+    return tuple(value) if isinstance(value, list) else (value,)
 
 
-def wrong_results(given: object) -> Iterator[tuple[KeyPath, WrongValue]]:
+def wrong_results(value: object) -> Iterator[tuple[KeyPath, WrongValue]]:
     """What cannot be a result in the file of a user, with its path below the tool."""
-    if given == []:
+    if value == []:
         yield (), WrongValue("an empty list", f"{_RESULT}, or a list of them")
-    for index, result in enumerate(result_list(given)):
-        below: KeyPath = (index,) if isinstance(given, list) else ()
+    for index, result in enumerate(result_list(value)):
+        below: KeyPath = (index,) if isinstance(value, list) else ()
         if wrong := _wrong_result(result):
             yield (*below, *wrong[0]), wrong[1]
 
@@ -112,9 +114,9 @@ def read_results(file: Path) -> dict[str, list[Any]]:
         raise ResultsError.at(file, f"a {type(data).__name__}", expected)
     problems = [
         Problem(str(file), wrong.found, wrong.expected, path=show_path((name, *below)))
-        for name, given in data.items()
-        for below, wrong in wrong_results(given)
+        for name, value in data.items()
+        for below, wrong in wrong_results(value)
     ]
     if problems:
         raise ResultsError(problems)
-    return {name: list(result_list(given)) for name, given in data.items()}
+    return {name: list(result_list(value)) for name, value in data.items()}

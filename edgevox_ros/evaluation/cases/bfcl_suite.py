@@ -49,23 +49,23 @@ def bfcl_sets(*, quick: bool) -> tuple[CaseSet, ...]:
     )
 
 
-def _case(given: BfclCase) -> Case:
+def _case(case: BfclCase) -> Case:
     expected = Expectation("no_call")
-    if given.answers:
-        expected = Expectation("calls", (_shown(given),), rule=BfclRule(given))
+    if case.answers:
+        expected = Expectation("calls", (_shown(case),), rule=BfclRule(case))
     return Case(
-        name=given.name,
-        place=f"{SOURCE}:{given.name}",
-        turns=(CaseTurn(given.say, expected),),
-        tags=(given.category,),
+        name=case.name,
+        place=f"{SOURCE}:{case.name}",
+        turns=(CaseTurn(case.say, expected),),
+        tags=(case.category,),
     )
 
 
-def _shown(given: BfclCase) -> CallList:
+def _shown(case: BfclCase) -> CallList:
     """One right list of calls: the first right value of each argument."""
     return tuple(
         (name, {key: values[0] for key, values in arguments.items() if values and values[0] != ""})
-        for answer in given.answers
+        for answer in case.answers
         for name, arguments in answer.items()
     )
 

@@ -47,16 +47,16 @@ def _spelling(tool_map: ToolMap, of_text: Callable[[str], str]) -> OneSpelling:
         filled = {**tool.defaults, **arguments}
         return name, value(filled, tool.schema.parameters)
 
-    def value(given: Any, schema: Any) -> Any:
-        if isinstance(given, Mapping):
+    def value(argument: Any, schema: Any) -> Any:
+        if isinstance(argument, Mapping):
             properties = _below(schema, "properties")
-            return {key: value(each, _below(properties, key)) for key, each in given.items()}
-        if isinstance(given, (list, tuple)):
-            return [value(each, _below(schema, "items")) for each in given]
-        if not isinstance(given, str):
-            return given
+            return {key: value(each, _below(properties, key)) for key, each in argument.items()}
+        if isinstance(argument, (list, tuple)):
+            return [value(each, _below(schema, "items")) for each in argument]
+        if not isinstance(argument, str):
+            return argument
         names = _names(schema, tool_map.tables)
-        return names[given] if given in names else of_text(given)
+        return names[argument] if argument in names else of_text(argument)
 
     return spelt
 

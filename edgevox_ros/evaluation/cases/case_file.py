@@ -248,16 +248,16 @@ class _CaseReader:
 
 def _results(fields: Fields) -> dict[str, tuple[Any, ...]]:
     """Tool -> results."""
-    given = mapping_of(fields, "results")
-    for name, value in given.items():
+    results = mapping_of(fields, "results")
+    for name, value in results.items():
         for below, wrong in wrong_results(value):
             fields.wrong(("results", name, *below), wrong.found, wrong.expected)
-    return {name: result_list(value) for name, value in given.items()}
+    return {name: result_list(value) for name, value in results.items()}
 
 
 def _language(fields: Fields, default: str) -> str:
     if "language" not in fields.data:
-        return default  # If it is wrong, it is so at the top of the file, and told there.
+        return default  # If it is wrong, it is so at the top of the file, and reported there.
     language = fields.text("language", default) or default
     if language.split("-")[0].lower() not in LANGUAGES:
         fields.wrong(("language",), show(language), f"one of {', '.join(LANGUAGES)}")
@@ -301,12 +301,12 @@ def _refusals(fields: Fields) -> dict[str, tuple[SimulatedFailure, ...]]:
 
 
 def _of_tool(below: Fields, tool: str) -> tuple[SimulatedFailure, ...]:
-    given = below.data[tool]
-    if not isinstance(given, list):
-        below.wrong((tool,), show(given), "a list of {when: CONDITION, error: TEXT}")
+    failures = below.data[tool]
+    if not isinstance(failures, list):
+        below.wrong((tool,), show(failures), "a list of {when: CONDITION, error: TEXT}")
         return ()
     found = []
-    for index in range(len(given)):
+    for index in range(len(failures)):
         path = (*below.path, tool, index)
         entry = Fields(below.document, path, below.problems)
         entry.known_keys("when", "error")
@@ -347,11 +347,11 @@ def _expectation(fields: Fields) -> Expectation:
 
 
 def _also(fields: Fields) -> tuple[CallList, ...]:
-    given = fields.data.get("also", [])
-    if not isinstance(given, list):
-        fields.wrong(("also",), show(given), "a list of lists of calls")
+    lists = fields.data.get("also", [])
+    if not isinstance(lists, list):
+        fields.wrong(("also",), show(lists), "a list of lists of calls")
         return ()
-    return tuple(_call_list(fields, ("also", index), each) for index, each in enumerate(given))
+    return tuple(_call_list(fields, ("also", index), each) for index, each in enumerate(lists))
 
 
 def calls_of(fields: Fields, key: str) -> CallList:
@@ -359,16 +359,16 @@ def calls_of(fields: Fields, key: str) -> CallList:
     return _call_list(fields, (key,), fields.data.get(key, []))
 
 
-def _call_list(fields: Fields, below: KeyPath, given: object) -> CallList:
-    if not isinstance(given, list):
-        fields.wrong(below, show(given), "a list of calls: [{name: TOOL, arguments: {...}}]")
+def _call_list(fields: Fields, below: KeyPath, value: object) -> CallList:
+    if not isinstance(value, list):
+        fields.wrong(below, show(value), "a list of calls: [{name: TOOL, arguments: {...}}]")
         return ()
-    return tuple(_call(fields, (*below, index), call) for index, call in enumerate(given))
+    return tuple(_call(fields, (*below, index), call) for index, call in enumerate(value))
 
 
-def _call(fields: Fields, below: KeyPath, given: object) -> tuple[str, Mapping[str, Any]]:
-    if not isinstance(given, Mapping):
-        fields.wrong(below, show(given), "a call: {name: TOOL, arguments: {...}}")
+def _call(fields: Fields, below: KeyPath, value: object) -> tuple[str, Mapping[str, Any]]:
+    if not isinstance(value, Mapping):
+        fields.wrong(below, show(value), "a call: {name: TOOL, arguments: {...}}")
         return "", {}
     call = Fields(fields.document, (*fields.path, *below), fields.problems)
     call.known_keys("name", "arguments")
@@ -377,9 +377,9 @@ def _call(fields: Fields, below: KeyPath, given: object) -> tuple[str, Mapping[s
 
 def speech_of(fields: Fields) -> SpeechRule:
     """What must be said, and what must not."""
-    given = fields.data.get("speech", {})
-    if not isinstance(given, Mapping):
-        fields.wrong(("speech",), show(given), "what is said: {has: [TEXT], lacks: [TEXT]}")
+    value = fields.data.get("speech", {})
+    if not isinstance(value, Mapping):
+        fields.wrong(("speech",), show(value), "what is said: {has: [TEXT], lacks: [TEXT]}")
         return SpeechRule()
     speech = fields.below("speech")
     if speech is None:
@@ -394,22 +394,22 @@ def speech_of(fields: Fields) -> SpeechRule:
     return SpeechRule(wanted, texts_of(speech, "lacks"))
 
 
-def _one_of(speech: Fields, index: int, given: object) -> tuple[str, ...]:
-    texts = given if isinstance(given, list) else [given]
+def _one_of(speech: Fields, index: int, value: object) -> tuple[str, ...]:
+    texts = value if isinstance(value, list) else [value]
     if texts and all(isinstance(text, str) and text for text in texts):
         return tuple(texts)
-    speech.wrong(("has", index), show(given), "a text in quotes, or a list of texts")
+    speech.wrong(("has", index), show(value), "a text in quotes, or a list of texts")
     return ()
 
 
 def _tolerance(fields: Fields) -> Tolerance:
-    given = fields.data.get("tolerance", NUMBER_TOLERANCE)
-    if _is_distance(given):
-        return float(given)
-    if isinstance(given, Mapping) and all(map(_is_distance, given.values())):
-        return {str(name): float(value) for name, value in given.items()}
+    tolerance = fields.data.get("tolerance", NUMBER_TOLERANCE)
+    if _is_distance(tolerance):
+        return float(tolerance)
+    if isinstance(tolerance, Mapping) and all(map(_is_distance, tolerance.values())):
+        return {str(name): float(value) for name, value in tolerance.items()}
     expected = "a number from 0 on, or a mapping of argument -> number"
-    fields.wrong(("tolerance",), show(given), expected)
+    fields.wrong(("tolerance",), show(tolerance), expected)
     return NUMBER_TOLERANCE
 
 
@@ -421,19 +421,19 @@ def _is_distance(value: object) -> bool:
 
 def mapping_of(fields: Fields, key: str) -> Mapping[str, Any]:
     """The mapping under a key; empty if there is none."""
-    given = fields.data.get(key)
-    if isinstance(given, Mapping):
-        return given
-    if given is not None:
-        fields.wrong((key,), show(given), "a mapping: {NAME: VALUE}")
+    value = fields.data.get(key)
+    if isinstance(value, Mapping):
+        return value
+    if value is not None:
+        fields.wrong((key,), show(value), "a mapping: {NAME: VALUE}")
     return {}
 
 
 def texts_of(fields: Fields, key: str, what: str = "a list of texts") -> tuple[str, ...]:
     """A text or a list of texts; `what` says so to the user."""
-    given = fields.data.get(key, [])
-    texts: Sequence[Any] = [given] if isinstance(given, str) else given
+    value = fields.data.get(key, [])
+    texts: Sequence[Any] = [value] if isinstance(value, str) else value
     if isinstance(texts, list) and all(isinstance(text, str) and text for text in texts):
         return tuple(texts)
-    fields.wrong((key,), show(given), what)
+    fields.wrong((key,), show(value), what)
     return ()

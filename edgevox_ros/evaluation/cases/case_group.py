@@ -76,8 +76,8 @@ class CaseGroup:
     def digest(self, case: Case) -> str:
         """A hash of the case and its map; where the case stands in its file does not count."""
         robot = replace(case.simulation, place="") if case.simulation else None
-        told = replace(case, name="", place="", simulation=robot)
-        text = repr((told, self.map_text, self.tried.schemas))
+        content = replace(case, name="", place="", simulation=robot)
+        text = repr((content, self.map_text, self.tried.schemas))
         return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
 
@@ -105,13 +105,13 @@ def case_groups_of(
     return tuple(groups)
 
 
-def _of_set(cases: CaseSet, given: tuple[Path, ...], chosen: Selection) -> Iterator[CaseGroup]:
-    tools = given or cases.tools
+def _of_set(cases: CaseSet, tool_files: tuple[Path, ...], chosen: Selection) -> Iterator[CaseGroup]:
+    tools = tool_files or cases.tools
     if cases.schemas:
         tried = TriedTools(ToolMap(), cases.schemas)
         text = repr(cases.schemas)
     elif tools:
-        if not given:
+        if not tool_files:
             _raise_missing(cases)
         tried = read_tried_tools(tools)
         text = "\n".join(path.read_text(encoding="utf-8") for path in tools)

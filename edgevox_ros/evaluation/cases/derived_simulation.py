@@ -30,17 +30,17 @@ def simulation_of(tool_map: ToolMap) -> Simulation:
     their name or their type. Arguments that no expression can name, such as `from`, are not kept.
     """
     acting = [tool for tool in tool_map.tools.values() if _acts(tool)]
-    kept: dict[str, Any] = {}
+    arguments: dict[str, Any] = {}
     for tool in acting:
         for name, value in _samples(tool).items():
-            kept.setdefault(name, value)
-    given = _free_name(tool_map)
+            arguments.setdefault(name, value)
+    state_name = _free_name(tool_map)
     return Simulation(
         place="the robot derived from the tool map",
-        state={**{tool.name: _samples(tool) for tool in acting}, given: kept},
-        effects={tool.name: dict(_effects(tool, given)) for tool in acting},
+        state={**{tool.name: _samples(tool) for tool in acting}, state_name: arguments},
+        effects={tool.name: dict(_effects(tool, state_name)) for tool in acting},
         reads={
-            tool.name: {field: _value(tool, field, kept, given) for field in fields}
+            tool.name: {field: _value(tool, field, arguments, state_name) for field in fields}
             for tool in tool_map.tools.values()
             if (fields := fields_read(tool))
         },
@@ -87,10 +87,10 @@ def _several(name: str, items: Mapping[str, Any], count: int) -> list[Any]:
     return values[:count] if len(values) >= count else [sample_of(name, items)] * count
 
 
-def _effects(tool: Tool, given: str) -> Iterator[tuple[str, str]]:
+def _effects(tool: Tool, state_name: str) -> Iterator[tuple[str, str]]:
     for name in _samples(tool):
         yield f"{tool.name}.{name}", f"={name}"
-        yield f"{given}.{name}", f"={name}"
+        yield f"{state_name}.{name}", f"={name}"
 
 
 def fields_read(tool: Tool) -> tuple[str, ...]:
@@ -106,8 +106,8 @@ def fields_read(tool: Tool) -> tuple[str, ...]:
     return tuple(name for name in fields if name != "ok")
 
 
-def _value(tool: Tool, field: str, kept: Mapping[str, Any], given: str) -> Any:
-    return f'=state["{given}"]["{field}"]' if field in kept else sample_field(tool, field)
+def _value(tool: Tool, field: str, arguments: Mapping[str, Any], state_name: str) -> Any:
+    return f'=state["{state_name}"]["{field}"]' if field in arguments else sample_field(tool, field)
 
 
 def _free_name(tool_map: ToolMap) -> str:

@@ -85,9 +85,9 @@ def draft_cases(tools: Sequence[Path], language: str = "en") -> str:
     named = ", ".join(scalar(str(path)) for path in tools)
     text = f"{HEAD}tools: [{named}]\nlanguage: {language}\ntags: [draft]\n\ncases:"
     frames, own = FRAMES[language], OwnSentences(tried, language)
-    said: set[str] = set()
+    sentences: set[str] = set()
     commands: dict[str, _Draft] = {}
-    told = _reader_with_result([tool for tool in tool_map.tools.values() if tool.name in offered])
+    reader = _reader_with_result([tool for tool in tool_map.tools.values() if tool.name in offered])
     for tool in tool_map.tools.values():
         text += f"\n  # {_comment(tool.name, tool.schema.description)}\n"
         if tool.name not in offered:
@@ -96,28 +96,28 @@ def draft_cases(tools: Sequence[Path], language: str = "en") -> str:
         for draft in _ToolDrafts(tool, tool_map, own, frames).all():
             if not draft.say:
                 text += f"  # {draft.remark}\n"
-            elif draft.say not in said:
-                said.add(draft.say)
+            elif draft.say not in sentences:
+                sentences.add(draft.say)
                 first = draft.arguments is not None and tool.name not in commands
                 if first:
                     commands[tool.name] = draft
-                more = _example_of_result(tool) if first and tool is told else draft.more
+                more = _example_of_result(tool) if first and tool is reader else draft.more
                 text += _written(tool.name, replace(draft, more=more))
     actors = [name for name in commands if not tool_map.tools[name].schema.read_only]
-    if told is None or told.name not in commands:
+    if reader is None or reader.name not in commands:
         text += _failing(actors, commands, frames)
     text += _dialogue(
         [*actors, *(name for name in commands if name not in actors)], commands, frames
     )
     text += "\n  # for every robot\n"
     for say, expect, tag in frames.general:
-        if say not in said:
+        if say not in sentences:
             text += _written(tag, _Draft(say, expect=expect))
     return text
 
 
 def _reader_with_result(tools: Sequence[Tool]) -> Tool | None:
-    """A reader with something to tell, if possible one for which the map lists its fields."""
+    """A reader with a result, if possible one for which the map lists its fields."""
     readers = [tool for tool in tools if _expected_value(tool)]
     declared = (tool for tool in readers if getattr(tool.spec, "result", None))
     return next(declared, next(iter(readers), None))
@@ -144,7 +144,7 @@ def _failing(actors: Sequence[str], commands: Mapping[str, _Draft], frames: Fram
         say = frames.politely.format(commands[name].say)
         if not match_stop(say):
             result = flow({name: {"ok": False, "error": frames.failure}})
-            more = f"    results: {result}\n    speech: {{has: [{quoted(frames.told)}]}}\n"
+            more = f"    results: {result}\n    speech: {{has: [{quoted(frames.failure_words)}]}}\n"
             failing = replace(commands[name], say=say, more=more)
             return f"\n  # a call that fails\n{_written(name, failing)}"
     return ""
@@ -192,9 +192,9 @@ class _ToolDrafts:
             commands.append(self._command(self._usual))
         for name, prop in self._properties.items():
             for value in _edges(prop) if name not in known else ():
-                given = {**self._usual, name: value}
-                if not invalid(self._tool.schema.parameters, given):
-                    commands.append(self._command(given))
+                changed = {**self._usual, name: value}
+                if not invalid(self._tool.schema.parameters, changed):
+                    commands.append(self._command(changed))
             if name not in known and (more := len(prop.get("enum", ())) - MOST_OF_ENUM) > 0:
                 left = f"{name} has {more} more values, for which nothing is drafted."
                 commands.append(_Draft(remark=left))
@@ -209,10 +209,10 @@ class _ToolDrafts:
 
     def _talk(self, command: _Draft) -> Iterator[_Draft]:
         """What nobody wants done, and what somebody says no to."""
-        said = command.say or self._sentence(self._usual)
+        sentence = command.say or self._sentence(self._usual)
         for frame in self._frames.talk:
-            yield from self._no_stop(frame.format(said), "no_call")
-        politely = self._frames.politely.format(said)
+            yield from self._no_stop(frame.format(sentence), "no_call")
+        politely = self._frames.politely.format(sentence)
         if self._tool.confirm and command.arguments is not None and not match_stop(politely):
             yield _Draft(politely, command.arguments, more="    confirm: no\n")
 
@@ -223,9 +223,9 @@ class _ToolDrafts:
             highest: Any = prop.get("maximum")
             if name in known or type(highest) not in (int, float) or abs(highest) > HIGHEST:
                 continue
-            given = {**self._usual, name: abs(int(highest)) * 10 + 1}
-            if invalid(self._tool.schema.parameters, given):
-                yield self._sentence(given)
+            arguments = {**self._usual, name: abs(int(highest)) * 10 + 1}
+            if invalid(self._tool.schema.parameters, arguments):
+                yield self._sentence(arguments)
 
     def _command(self, arguments: SampleArguments) -> _Draft:
         """The sentence for a call, unless the map refuses it."""
@@ -253,12 +253,12 @@ class _ToolDrafts:
             named = (plain_argument(name, value) for name, value in arguments.items())
             return " ".join(" ".join([order(schema.name), *named]).split())
         known = len(self._required) <= 1 and len(arguments) <= 1
-        told = [
+        phrases = [
             argument(name, self._properties[name], value, alone=known)
             for name, value in arguments.items()
         ]
         first = question(schema.name, schema.description) if schema.read_only else ""
-        return " ".join(" ".join([first or order(schema.name), *told]).split())
+        return " ".join(" ".join([first or order(schema.name), *phrases]).split())
 
 
 def _sample(name: str, prop: Mapping[str, Any], place: int) -> Any:
@@ -327,18 +327,18 @@ class OwnSentences:
 
     def out_of_range(self, tool: str) -> Iterator[str]:
         """What says a number that the tool does not allow: once for each number."""
-        told: set[str] = set()
+        done: set[str] = set()
         for template in self._templates(tool):
             base = self._valid(template)
             for name in _numbers(template) if base else ():
                 limits = [float(each) for each in self._limits(tool, name)]
-                if name in told or not limits or base is None:
+                if name in done or not limits or base is None:
                     continue
                 too_far = f"{max(limits) * 10 + 1:g}"
-                said = short_samples(template.root, {**base, name: [too_far]}, 1)[0]
-                if self._is_invalid(template, said):
-                    told.add(name)
-                    yield said
+                sentence = short_samples(template.root, {**base, name: [too_far]}, 1)[0]
+                if self._is_invalid(template, sentence):
+                    done.add(name)
+                    yield sentence
 
     def _templates(self, tool: str) -> Iterator[SentenceTemplate]:
         templates = self._reading.templates if self._reading else ()
@@ -350,24 +350,27 @@ class OwnSentences:
         names = _numbers(template)
         tried = itertools.product((*_NUMBERS, *self._every_limit(template.tool)), repeat=len(names))
         for numbers in itertools.islice(tried, MOST_NUMBERS):
-            given = {**choices, **{name: [each] for name, each in zip(names, numbers, strict=True)}}
-            if next(self._read(template, given, 1), None):
-                return given
+            spoken = {
+                **choices,
+                **{name: [each] for name, each in zip(names, numbers, strict=True)},
+            }
+            if next(self._read(template, spoken, 1), None):
+                return spoken
         return None
 
     def _read(
         self, template: SentenceTemplate, values: Mapping[str, list[str]], most: int
     ) -> Iterator[Spoken]:
         assert self._reading is not None
-        for said in short_samples(template.root, dict(values), most):
-            calls = self._reading.calls(said)
+        for sentence in short_samples(template.root, dict(values), most):
+            calls = self._reading.calls(sentence)
             if len(calls) == 1 and calls[0].name == template.tool:
-                yield said, calls[0].arguments
+                yield sentence, calls[0].arguments
 
-    def _is_invalid(self, template: SentenceTemplate, said: str) -> bool:
+    def _is_invalid(self, template: SentenceTemplate, sentence: str) -> bool:
         assert self._reading is not None
         try:
-            readings = self._reading.every_reading(folded(said).strip())
+            readings = self._reading.every_reading(folded(sentence).strip())
         except TooManyStates:
             return False
         return bool(readings) and not any(isinstance(call, ToolCall) for _, call in readings)

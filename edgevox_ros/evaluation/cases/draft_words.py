@@ -13,8 +13,9 @@ class Frames:
     """What is said around a command in one language; `{}` stands for it.
 
     `talk`: nobody wants it done. `politely`, `next`: somebody does. `general`: sentences for every
-    robot, with what is expected and a tag. `failure`: why a call failed, of which one of `told` has
-    to be said. `plain`: an order or a question is not worded from names, which are English.
+    robot, with what is expected and a tag. `failure`: why a call failed, of which one of
+    `failure_words` has to be said. `plain`: an order or a question is not worded from names, which
+    are English.
     """
 
     talk: tuple[str, ...]
@@ -22,7 +23,7 @@ class Frames:
     next: str
     general: tuple[tuple[str, str, str], ...]
     failure: str
-    told: tuple[str, ...]
+    failure_words: tuple[str, ...]
     plain: bool = False
 
 
@@ -38,7 +39,7 @@ _ENGLISH = Frames(
         ("could you paint the ceiling blue", "refuses", "no_tool"),
     ),
     failure="the way is blocked",
-    told=("blocked", "cannot", "can't", "could not", "couldn't", "not able", "unable"),
+    failure_words=("blocked", "cannot", "can't", "could not", "couldn't", "not able", "unable"),
 )
 FRAMES: Mapping[str, Frames] = {
     "en": _ENGLISH,
@@ -54,7 +55,7 @@ FRAMES: Mapping[str, Frames] = {
             ("kannst du die Decke blau streichen", "refuses", "no_tool"),
         ),
         failure="der Weg ist versperrt",
-        told=("versperrt", "nicht", "kein"),
+        failure_words=("versperrt", "nicht", "kein"),
         plain=True,
     ),
 }
@@ -131,13 +132,13 @@ def _switch(name: str, value: bool) -> str:
 def _number(name: str, prop: Mapping[str, Any], value: float) -> str:
     words = _parts(name)
     number = f"{abs(value):.12g}"
-    said = f"minus {number}" if value < 0 else number
+    number_words = f"minus {number}" if value < 0 else number
     if len(words) > 1 and words[-1] in UNITS:
-        return f"{' '.join(words[:-1])} {said} {UNITS[words[-1]][number != '1']}"
+        return f"{' '.join(words[:-1])} {number_words} {UNITS[words[-1]][number != '1']}"
     if (len(words[-1]) > 3 and words[-1].endswith("s")) or words[-1] == "percent":
-        return " ".join([*words[:-1], said, words[-1]])
-    told = _IN_UNIT.search(str(prop.get("description", "")))
-    return f"{' '.join(words)} {said}{f' {told[1].lower()}' if told else ''}"
+        return " ".join([*words[:-1], number_words, words[-1]])
+    unit = _IN_UNIT.search(str(prop.get("description", "")))
+    return f"{' '.join(words)} {number_words}{f' {unit[1].lower()}' if unit else ''}"
 
 
 def _parts(name: str) -> list[str]:

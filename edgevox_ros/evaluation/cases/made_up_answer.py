@@ -73,27 +73,27 @@ class MadeUpAnswer:
         named = () if self._type is None else fields_of(self._type)
         return frozenset(named) - set(self._declared or ())
 
-    def names(self, given: Mapping[str, Any]) -> dict[str, Any]:
+    def names(self, values: Mapping[str, Any]) -> dict[str, Any]:
         """What words about this result can name: the message's fields and those of the result."""
         message = None if self._type is None else _plausible(self._type)
-        fields = {**values_in(message), **given}
+        fields = {**values_in(message), **values}
         computed = {name: _value(each, fields) for name, each in (self._declared or {}).items()}
-        return {**fields, **computed, **given}
+        return {**fields, **computed, **values}
 
-    def selected(self, given: Mapping[str, Any]) -> dict[str, Any]:
-        """The result's fields, computed from those of the message where some are `given`.
+    def selected(self, values: Mapping[str, Any]) -> dict[str, Any]:
+        """The result's fields, computed from those of the message where some are in `values`.
 
-        Raises ToolFailed if they tell of a failure.
+        Raises ToolFailed if they report a failure.
         """
-        raw = {name: value for name, value in given.items() if name in self.fields}
+        raw = {name: value for name, value in values.items() if name in self.fields}
         if not raw or self._declared is None:
-            return dict(given)
-        names = self.names(given)
+            return dict(values)
+        names = self.names(values)
         decides = {name for each in expressions_in(self._failed_when) for name in each.names}
         failing = bool(decides & set(raw)) and _value(self._failed_when, names)
-        if given.get("success") is False or failing:
-            raise blamed(f"{self._tool.name} failed", SimpleNamespace(**given))
-        rest = {name: value for name, value in given.items() if name not in raw}
+        if values.get("success") is False or failing:
+            raise blamed(f"{self._tool.name} failed", SimpleNamespace(**values))
+        rest = {name: value for name, value in values.items() if name not in raw}
         return {**{name: _value(each, names) for name, each in self._declared.items()}, **rest}
 
 
@@ -120,7 +120,7 @@ def _answer_type(tool: Tool) -> Any:
 def _plausible(message_type: Any) -> Any:
     """A message whose plain fields have values that fit their names, where their type takes them.
 
-    Whole numbers stay zero unless their name tells what they count: they are mostly codes.
+    Whole numbers stay zero unless their name says what they count: they are mostly codes.
     """
     message = sample_of(message_type)
     for name in fields_of(message_type):

@@ -1,4 +1,4 @@
-"""Where something stands in a file of cases, so that what is wrong is told with its line."""
+"""Where something stands in a file of cases, so that errors are reported with their line."""
 
 from __future__ import annotations
 

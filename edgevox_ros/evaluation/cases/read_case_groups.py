@@ -1,4 +1,4 @@
-"""Reads files of cases and suites with their maps: what is wrong with any is told at once."""
+"""Reads files of cases and suites with their maps, and reports the errors of all at once."""
 
 from __future__ import annotations
 

@@ -17,12 +17,12 @@ _NO_NUMBER_AFTER = r"(?!\d)(?![.,]\d)"
 
 def breach(rule: SpeechRule, speech: Iterable[str]) -> str:
     """What is wrong with sentences, in plain words; empty if they keep to the rule."""
-    said = _plain(" ".join(speech))
+    speech_text = _plain(" ".join(speech))
     for texts in rule.has:
-        if not any(says(said, text) for text in texts):
+        if not any(says(speech_text, text) for text in texts):
             return f"{' or '.join(map(_quoted, texts))} was not said"
     for text in rule.lacks:
-        if says(said, text):
+        if says(speech_text, text):
             return f"{_quoted(text)} was said"
     return ""
 

@@ -27,12 +27,12 @@ class NamedValue:
         return ".".join(self.names)
 
 
-def named_values(given: Mapping[str, Any]) -> Iterator[NamedValue]:
+def named_values(values: Mapping[str, Any]) -> Iterator[NamedValue]:
     """What a mapping of paths to values names.
 
     A value that is a mapping names what is in it, and nothing beside; an empty one is a value.
     """
-    for path, value in given.items():
+    for path, value in values.items():
         yield from _named_below(NamedValue(tuple(path.split(".")), (path,), value))
 
 

@@ -1,4 +1,4 @@
-"""Reads JSON that users write: what is wrong is told with its place, and no key stands twice."""
+"""Reads JSON that users write: errors have their place, and no key occurs twice."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from edgevox_ros.evaluation.grading.record_text import (
     VERDICT_WORDS,
     many,
     own_name,
-    said_in,
+    sentences_of,
     worst_first,
 )
 from edgevox_ros.evaluation.noise.noises import noise_words
@@ -97,4 +97,4 @@ def _worst(runs: Iterable[CaseRecord]) -> CaseRecord:
 def _case_line(case: CaseRecord) -> str:
     noise = f" ({noise_words(case.noise)})" if case.noise else ""
     why = "" if case.verdict == "exact" else f": {case.why or VERDICT_WORDS[case.verdict]}"
-    return one_line(f"{case.place} {own_name(case) or said_in(case)}{noise}{why}")
+    return one_line(f"{case.place} {own_name(case) or sentences_of(case)}{noise}{why}")

@@ -81,28 +81,28 @@ def differing_arguments(
     wanted: NamedCall, found: NamedCall, tolerance: Tolerance = NUMBER_TOLERANCE
 ) -> list[str]:
     """What is different in the arguments: `distance_m is 3, expected 2`."""
-    expected, given = wanted[1], found[1]
-    names = dict.fromkeys((*expected, *given))
+    expected, arguments = wanted[1], found[1]
+    names = dict.fromkeys((*expected, *arguments))
     return [
         difference
         for name in names
-        if (difference := _difference(name, expected, given, tolerance))
+        if (difference := _difference(name, expected, arguments, tolerance))
     ]
 
 
 def _difference(
-    name: str, expected: Mapping[str, Any], given: Mapping[str, Any], tolerance: Tolerance
+    name: str, expected: Mapping[str, Any], arguments: Mapping[str, Any], tolerance: Tolerance
 ) -> str:
-    if name not in given:
+    if name not in arguments:
         return f"{name} is missing, expected {show_value(expected[name])}"
     if name not in expected:
-        return f"{name} is {show_value(given[name])}, expected none"
+        return f"{name} is {show_value(arguments[name])}, expected none"
     allowed = tolerance
     if isinstance(allowed, Mapping):
         allowed = allowed.get(name, NUMBER_TOLERANCE)
-    if same_value(expected[name], given[name], allowed):
+    if same_value(expected[name], arguments[name], allowed):
         return ""
-    return f"{name} is {show_value(given[name])}, expected {show_value(expected[name])}"
+    return f"{name} is {show_value(arguments[name])}, expected {show_value(expected[name])}"
 
 
 @dataclass(frozen=True)

@@ -54,31 +54,31 @@ _HONEST = ("denied", "denies", "no", "forbids", "condition", "question", "questi
 
 def judge_turn(
     turn: CaseTurn,
-    heard: str,
+    transcript: str,
     outcome: TranscriptOutcome,
     kinds: ToolKinds,
     *,
     deeds: Sequence[Deed] = (),
     spell: OneSpelling = lambda call: call,
 ) -> GradedTurn:
-    """Grade one sentence. `heard`: what the robot heard, which noise may have changed.
+    """Grade one sentence. `transcript`: what the robot heard, which noise may have changed.
 
     Readers that no right list names do no harm. A call that was held back does not count if it had
     run before in the turn, or ran later. `deeds`: what the earlier turns of the dialogue carried
-    out, which may now be told in the past tense (see `deed_of_turn`). `spell` brings calls into one
-    spelling before they are compared.
+    out, which may now be mentioned in the past tense (see `deed_of_turn`). `spell` brings calls
+    into one spelling before they are compared.
     """
     grader = TurnGrader(turn.expected, outcome, kinds, spell)
     verdict, why = grader.verdict()
     return GradedTurn(
         say=turn.say,
-        heard=heard,
+        heard=transcript,
         wanted=show_expected(turn.expected),
         verdict=verdict,
         why=why,
         calls=tuple(outcome.calls),
         carried_out=tuple(
-            {"name": name, "arguments": given} for name, given in outcome.carried_out
+            {"name": name, "arguments": arguments} for name, arguments in outcome.carried_out
         ),
         rejections=tuple(outcome.rejections),
         results=tuple(outcome.results),
@@ -173,10 +173,10 @@ def show_expected(expected: Expectation) -> str:
 
 
 def deed_of_turn(outcome: TranscriptOutcome, kinds: ToolKinds) -> Deed | None:
-    """What a turn carried out, for later turns to tell; None if nothing."""
+    """What a turn carried out, which later turns may mention; None if nothing."""
     done = [
-        (ToolCall(None, name, dict(given)), ToolResult(name, ResultStatus.OK))
-        for name, given in outcome.carried_out
+        (ToolCall(None, name, dict(arguments)), ToolResult(name, ResultStatus.OK))
+        for name, arguments in outcome.carried_out
         if name in kinds.acting
     ]
     clean = all(result["status"] != ResultStatus.ERROR for result in outcome.results)
@@ -241,12 +241,12 @@ def _wrong_end(wanted: NamedValue, state: Mapping[str, Any]) -> str:
 def says_back(order: str, sentence: str) -> bool:
     """Whether more than half of a sentence's words are the order's, and nothing denies it.
 
-    Two at least, told apart by their first four letters. Sentences in scripts without spaces are
+    Two at least, distinguished by their first four letters. Sentences in scripts without spaces are
     never found, nor what was done in words that the order has not ("drove" for "drive").
     """
-    said = _stems(sentence)
-    shared = said & _stems(order)
-    if len(shared) < _LEAST or 2 * len(shared) <= len(said) or has_question_mark(sentence):
+    stems = _stems(sentence)
+    shared = stems & _stems(order)
+    if len(shared) < _LEAST or 2 * len(shared) <= len(stems) or has_question_mark(sentence):
         return False
     return not utterance_of(sentence).said().has(*_HONEST) and "n't" not in sentence
 

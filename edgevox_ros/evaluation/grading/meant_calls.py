@@ -17,7 +17,7 @@ from edgevox_ros.evaluation.rehearsal.rehearsal import Meant
 def meant_by(expected: Expectation, spell: OneSpelling) -> Meant:
     """Whether calls are part of what was wanted; where anything is right, all are."""
 
-    def meant(calls: Sequence[ToolCall]) -> bool:
+    def is_wanted(calls: Sequence[ToolCall]) -> bool:
         if expected.kind == "anything":
             return True
         found = [spell((call.name, dict(call.arguments))) for call in calls]
@@ -28,4 +28,4 @@ def meant_by(expected: Expectation, spell: OneSpelling) -> Meant:
             if wanted
         )
 
-    return meant
+    return is_wanted

@@ -265,9 +265,9 @@ GROUPS: Mapping[str, Callable[[Scores], Mapping[str, Share]]] = {
 
 
 def informative_groups(rows: Sequence[ScoreRow]) -> Mapping[str, tuple[str, ...]]:
-    """The groups of cases that tell something, by what they group (see GROUPS).
+    """The groups of cases that are informative, by what they group (see GROUPS).
 
-    Tags that all cases have, and a language that is the only one, tell nothing.
+    Tags that all cases have, and a language that is the only one, are not.
     """
     found = {
         ident: tuple(dict.fromkeys(key for row in rows for key in group(row.scores)))

@@ -54,7 +54,7 @@ def run_name(record: CaseRecord) -> str:
     return f"{record.case} #{record.repeat + 1}" if record.repeat else record.case
 
 
-def said_in(record: CaseRecord) -> str:
+def sentences_of(record: CaseRecord) -> str:
     """All sentences of a case in one line."""
     return " / ".join(turn.say for turn in record.turns)
 
@@ -68,7 +68,7 @@ def own_name(record: CaseRecord) -> str:
     """The name that its author gave a case; empty if it is called by its first sentence."""
     first = record.turns[0].say if record.turns else ""
     usual = re.fullmatch(re.escape(first) + r"( \(\d+\))?", record.case)
-    return "" if usual or record.case == said_in(record) else record.case
+    return "" if usual or record.case == sentences_of(record) else record.case
 
 
 def wanted_text(turn: GradedTurn) -> str:
@@ -85,7 +85,7 @@ def turn_title(turn: GradedTurn, number: int) -> str:
 
 
 def turn_lines(turn: GradedTurn) -> Iterator[tuple[str, str]]:
-    """What there is to tell of a turn: (title, text), without what is empty."""
+    """The parts of a turn's report: (title, text), without what is empty."""
     rows = (
         ("said", turn.say),
         ("heard", turn.heard if turn.heard != turn.say else ""),
@@ -110,8 +110,8 @@ def _by_sentence(call: Mapping[str, Any]) -> bool:
 
 
 def _rejection(rejection: Mapping[str, Any]) -> str:
-    told = (rejection.get("name"), rejection.get("message") or rejection.get("reason"))
-    return ": ".join(str(each) for each in told if each)
+    parts = (rejection.get("name"), rejection.get("message") or rejection.get("reason"))
+    return ": ".join(str(each) for each in parts if each)
 
 
 def _result(result: Mapping[str, Any]) -> str:

@@ -44,7 +44,7 @@ class ResultsFileError(ConfigurationError):
 
 
 @dataclass
-class _Kept:
+class _Records:
     """The records that count, in the order in which they first came."""
 
     models: dict[str, ModelRecord] = field(default_factory=dict)
@@ -107,7 +107,7 @@ def _open(path: Path, resume: bool) -> ResultsFile:
         old = _free_name(path)
         path.replace(old)
         remark = f"{path}: the older results are now in {old.name}"
-    return ResultsFile(path, _Kept(), 0, remark)
+    return ResultsFile(path, _Records(), 0, remark)
 
 
 def _free_name(path: Path) -> Path:
@@ -126,24 +126,24 @@ class ResultsFile:
     there are records of an earlier evaluation.
     """
 
-    def __init__(self, path: Path, kept: _Kept, size: int, remark: str = "") -> None:
+    def __init__(self, path: Path, records: _Records, size: int, remark: str = "") -> None:
         """Use open_results. `size`: how many bytes of the file are whole lines."""
         self.path = path
-        self.resumed = bool(kept.models)
+        self.resumed = bool(records.models)
         self.remarks = [remark] if remark else []
-        self._kept = kept
+        self._records = records
         self._stream = path.open("ab")
         self._stream.truncate(size)
 
     def has(self, run: RunKey, digest: str) -> bool:
         """Whether a record of this run is there, and the case still has this digest."""
-        record = self._kept.cases.get(run)
+        record = self._records.cases.get(run)
         return record is not None and record.digest == digest
 
     @property
     def evaluation(self) -> Evaluation:
         """All records that count: those that were there, and those written since."""
-        return self._kept.evaluation()
+        return self._records.evaluation()
 
     def begin(self, model: ModelRecord) -> str:
         """Write a model's record; again after its run, when its memory is known.
@@ -164,7 +164,7 @@ class ResultsFile:
         self._add(record)
 
     def _add(self, record: ResultRecord) -> int:
-        void = self._kept.take(record)
+        void = self._records.take(record)
         self._stream.write(record_line(record).encode())
         self._stream.flush()
         return void
@@ -188,17 +188,17 @@ class ResultsFile:
         self.close()
 
 
-def _read(path: Path) -> tuple[_Kept, int, str]:
+def _read(path: Path) -> tuple[_Records, int, str]:
     """The records, how many bytes whole lines have, and a remark about a torn last line."""
     try:
         content = path.read_bytes()
     except OSError as error:
         raise ResultsFileError.at(path, error.strerror or "an error", "a readable file") from error
     whole = content.rfind(b"\n") + 1
-    kept = _Kept()
+    records = _Records()
     for number, line in enumerate(content[:whole].split(b"\n")[:-1], 1):
         try:
-            kept.take(_record(line))
+            records.take(_record(line))
         except WrongValue as error:
             problem = Problem(str(path), error.found, error.expected, line=number)
             raise ResultsFileError([problem]) from error
@@ -206,7 +206,7 @@ def _read(path: Path) -> tuple[_Kept, int, str]:
     remark = (
         f"{path}: the last line is incomplete (the run was killed) and is left out" if torn else ""
     )
-    return kept, whole, remark
+    return records, whole, remark
 
 
 def _record(line: bytes) -> ResultRecord:

@@ -1,4 +1,4 @@
-"""What tells one run of a case from all others."""
+"""What identifies one run of a case among all others."""
 
 from __future__ import annotations
 

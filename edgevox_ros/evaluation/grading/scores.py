@@ -157,7 +157,7 @@ def score(records: Sequence[CaseRecord]) -> Scores:
 
 
 def turns_of(record: CaseRecord) -> tuple[GradedTurn, ...]:
-    """The turns of a run. Older files tell only of the case what it expects: also of its one turn.
+    """The turns of a run. In older files the expectation of the case is that of its one turn.
 
     What the turns of a dialogue in such a file expect is not known.
     """
@@ -217,7 +217,7 @@ def _is_exact(record: CaseRecord) -> bool:
 
 
 def _is_exact_in_silence(record: CaseRecord) -> bool:
-    """Of a run in an older file, which does not tell it: whether all that it wants is no call."""
+    """Of a run in an older file, which does not have it: whether all that it wants is no call."""
     if record.silence:
         return record.silence == "exact"
     return all(turn.expected == "no_call" for turn in turns_of(record))
@@ -272,7 +272,7 @@ class Share:
     repeat these (0: none does). Of no tries, `rate` is 0, and the interval is from 0 to 1.
 
     The interval is that of `rate` in `distinct` tries (see `wilson`), so its hits may be a
-    fraction: repetitions of a case resemble each other, and tell little about other cases. If each
+    fraction: repetitions of a case resemble each other, and say little about other cases. If each
     is tried equally often, `rate` is the mean of a value from 0 to 1 for each case. Such a mean
     varies most where all values are 0 or 1, as `wilson` takes them: with repetitions the interval
     may be too wide, but not too narrow.

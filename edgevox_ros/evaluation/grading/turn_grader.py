@@ -88,7 +88,7 @@ class TurnGrader:
         """Whether the moves by right tools are no part of any right list.
 
         A move that is missing does not count, nor one to a place that is repeated at once (these
-        are too many calls), nor another speed. A rule of the case's own tells no places.
+        are too many calls), nor another speed. A rule of the case's own has no places.
         """
         expected = self._expected
         if expected.kind != "calls" or expected.rule is not None:

@@ -108,8 +108,8 @@ def _body(turns: Sequence[LoggedTurn], tool_map: ToolMap) -> str:
         lines = ["turns:", *(f"  {line}" for turn in turns for line in _listed(_turn(turn)))]
     results: dict[str, list[dict[str, Any]]] = {}
     for turn in turns:
-        for name, told in turn.results().items():
-            results.setdefault(name, []).extend(told)
+        for name, of_tool in turn.results().items():
+            results.setdefault(name, []).extend(of_tool)
     if fitting := _fitting(results, tool_map):
         lines.append(f"results: {flow(fitting)}")
     if not all(turn.record.was_permitted for turn in turns):
@@ -142,7 +142,7 @@ def _expected(turn: LoggedTurn) -> str:
 def _fitting(results: Mapping[str, list[dict[str, Any]]], tool_map: ToolMap) -> dict[str, Any]:
     """The results that say something and that the map's tools still return; of one, no list."""
     return {
-        name: told[0] if len(told) == 1 else told
-        for name, told in results.items()
-        if any(told) and name in tool_map.tools and not any(misfits(tool_map.tools[name], told))
+        name: each[0] if len(each) == 1 else each
+        for name, each in results.items()
+        if any(each) and name in tool_map.tools and not any(misfits(tool_map.tools[name], each))
     }

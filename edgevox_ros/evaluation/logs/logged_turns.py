@@ -97,18 +97,18 @@ class LoggedTurn:
         if self.stops or before.stops:
             return False
         again = self.record.is_again or read_again(self.text) is not None
-        return asks(before.said_at_end) or again or read_correction(self.text)
+        return asks(before.last_words) or again or read_correction(self.text)
 
     @property
-    def said_at_end(self) -> str:
+    def last_words(self) -> str:
         """What was said after the last answer to a question of the map."""
-        said: list[str] = []
+        texts: list[str] = []
         for _, event in self.record.events:
             if isinstance(event, SpeechEvent):
-                said.append(event.text)
+                texts.append(event.text)
             elif isinstance(event, GuardEvent) and event.guard == "confirm":
-                said.clear()
-        return " ".join(said)
+                texts.clear()
+        return " ".join(texts)
 
 
 def _result(result: ResultEvent) -> dict[str, Any] | None:

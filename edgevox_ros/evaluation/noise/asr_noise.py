@@ -70,8 +70,8 @@ def _verdict(text: str) -> tuple[bool, bool, bool]:
 
 def _random(text: str, *of: object) -> random.Random:
     """A source of its own for each sentence, so that others can come and go."""
-    told = "\n".join([*map(str, of), text]).encode("utf-8", "surrogatepass")
-    return random.Random(int.from_bytes(hashlib.sha256(told).digest()[:8], "big"))
+    key = "\n".join([*map(str, of), text]).encode("utf-8", "surrogatepass")
+    return random.Random(int.from_bytes(hashlib.sha256(key).digest()[:8], "big"))
 
 
 def _plain(text: str, code: str) -> str:
@@ -79,9 +79,9 @@ def _plain(text: str, code: str) -> str:
     if code == "tr":
         text = text.replace("I", "ı").replace("İ", "i")
     text = text.lower().replace("’", "'")
-    kept = {match.start() for match in _BETWEEN.finditer(text)}
+    within = {match.start() for match in _BETWEEN.finditer(text)}
     shown = (
-        each if index in kept or each in _KEPT or unicodedata.category(each)[0] != "P" else " "
+        each if index in within or each in _KEPT or unicodedata.category(each)[0] != "P" else " "
         for index, each in enumerate(text)
     )
     plain = " ".join("".join(shown).split())
@@ -252,8 +252,8 @@ def _negations(code: str) -> frozenset[str]:
     """The single words with which a language negates; not those that only put off ("later")."""
     language = language_of(code)
     hearing, later = language.hearing, language.queue_talk.then
-    told = {*hearing.negations, *hearing.no, *hearing.denials}.difference(later)
-    return frozenset(each for each in told if " " not in each and "*" not in each)
+    phrases = {*hearing.negations, *hearing.no, *hearing.denials}.difference(later)
+    return frozenset(each for each in phrases if " " not in each and "*" not in each)
 
 
 def _with_signs(words: Words, units: Mapping[str, str]) -> Words:

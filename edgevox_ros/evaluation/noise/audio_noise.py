@@ -76,7 +76,7 @@ def check_audio(languages: Collection[str]) -> None:
     _recogniser()
 
 
-def spoken_and_heard(text: str, language: str, seed: int) -> str:
+def recognised_sentence(text: str, language: str, seed: int) -> str:
     """What the recogniser writes of the spoken sentence: lower case, no punctuation.
 
     Empty if it hears nothing. Raises ConfigurationError if the language is not English, or if
@@ -85,7 +85,7 @@ def spoken_and_heard(text: str, language: str, seed: int) -> str:
     problems = [*_language_problems([language])]
     if problems:
         raise ConfigurationError(problems)
-    return _heard(text, seed)
+    return _recognised(text, seed)
 
 
 def audio_settings(text: str, language: str, seed: int) -> str:
@@ -127,16 +127,16 @@ def _no_package(name: str, error: ImportError) -> Problem:
     )
 
 
-@cache  # Every model is told the same sentences.
-def _heard(text: str, seed: int) -> str:
+@cache  # Every model gets the same sentences.
+def _recognised(text: str, seed: int) -> str:
     recording = _spoken(_speakable(text), SPEAKERS[seed % len(SPEAKERS)])
     return _written(_with_noise(recording, seed)) if recording else ""
 
 
 def _speakable(text: str) -> str:
     """The text without what espeak-ng would take for a command, and not too long."""
-    kept = "".join(" " if unicodedata.category(each)[0] == "C" else each for each in text)
-    return " ".join(_NOT_SPOKEN.sub(" ", kept).split())[:MOST_CHARACTERS]
+    printable = "".join(" " if unicodedata.category(each)[0] == "C" else each for each in text)
+    return " ".join(_NOT_SPOKEN.sub(" ", printable).split())[:MOST_CHARACTERS]
 
 
 def _spoken(text: str, speaker: SyntheticSpeaker) -> bytes:
@@ -200,8 +200,8 @@ def _written(samples: bytes) -> str:
 
 
 def _plain(text: str) -> str:
-    kept = _MARKS.sub(" ", text.lower()).replace(".", "")
-    return " ".join(re.sub(r"[^\w']", " ", kept).split())
+    words = _MARKS.sub(" ", text.lower()).replace(".", "")
+    return " ".join(re.sub(r"[^\w']", " ", words).split())
 
 
 @cache

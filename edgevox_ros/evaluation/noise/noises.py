@@ -12,5 +12,5 @@ NOISE_WORDS: Mapping[str, str] = {NO_NOISE: "", ASR: "with ASR noise", AUDIO: "w
 
 
 def noise_words(noise: str) -> str:
-    """`with ASR noise`; empty without noise. A name that is not ours is told as it is."""
+    """`with ASR noise`; empty without noise. A name that is not ours stays as it is."""
     return NOISE_WORDS.get(noise, f"with {noise} noise")

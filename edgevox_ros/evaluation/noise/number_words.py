@@ -80,12 +80,12 @@ def to_words(words: Sequence[str], language: str, *, british: bool = True) -> li
 
     `british`: "a hundred and five", not "a hundred five".
     """
-    told = []
+    spelt = []
     for index, word in enumerate(words):
         beside = (*words[max(0, index - 1) : index], *words[index + 1 : index + 2])
         alone = not any(is_number(each, language) for each in beside)
-        told += (_spelt(word, language, british) if alone else None) or [word]
-    return told
+        spelt += (_spelt(word, language, british) if alone else None) or [word]
+    return spelt
 
 
 def is_number(word: str, language: str) -> bool:

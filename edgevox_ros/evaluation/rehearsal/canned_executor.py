@@ -157,7 +157,7 @@ class CannedExecutor:
         return False
 
     def take_announced(self) -> tuple[str, ...]:
-        """What is said after the turn about the goals that nobody waited for; told once."""
+        """What is said after the turn about the goals that nobody waited for; returned once."""
         announced, self._announced = tuple(self._announced), []
         return announced
 

@@ -22,7 +22,7 @@ class RecordedReply:
 
 
 class RecordingEngine:
-    """Satisfies the agent's Engine. `render` tells the prompt that messages become."""
+    """Satisfies the agent's Engine. `render` returns the prompt that messages become."""
 
     def __init__(self, engine: Engine, render: Render = lambda messages, tools: "") -> None:
         self._engine = engine

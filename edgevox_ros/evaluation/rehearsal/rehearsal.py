@@ -75,7 +75,7 @@ class RehearsedConversation:
         )
         self._says_yes = says_yes
         self._news: list[str] = []
-        self._meant: Meant = anything
+        self._is_wanted: Meant = anything
         self._outcome = TranscriptOutcome("")
         self._record = TurnRecord()
         turn_parts = TurnParts(
@@ -85,16 +85,16 @@ class RehearsedConversation:
             self._take,
             lambda question, _: self._confirm(question, self._says_yes),
             spoken=parts.spoken,
-            means=lambda question, calls: self._confirm(question, self._meant(calls)),
+            means=lambda question, calls: self._confirm(question, self._is_wanted(calls)),
         )
         self._runner = TurnRunner(turn_parts, _Rehearsed(self))
 
-    def hear(self, transcript: str, meant: Meant = anything) -> TranscriptOutcome:
+    def hear(self, transcript: str, is_wanted: Meant = anything) -> TranscriptOutcome:
         """Answer one transcript. Never raises: an error is reported in `failure`.
 
-        `meant`: which calls are meant, if the robot asks.
+        `is_wanted`: whether calls are those that the user meant, if the robot asks.
         """
-        self._meant = meant
+        self._is_wanted = is_wanted
         self._outcome = outcome = TranscriptOutcome(transcript)
         self._record = TurnRecord()
         began = time.monotonic_ns()
@@ -124,7 +124,7 @@ class RehearsedConversation:
     def _take(self, event: Event) -> None:
         self._record = self._record.plus(time.monotonic_ns(), event)
         if isinstance(event, GuardEvent) and event.guard == "calls":
-            # No event tells the calls of a reply of which nothing is run.
+            # No event has the calls of a reply of which nothing is run.
             parser = self._parts.make_parser(self._executor.schemas())
             refused = parser.parse(self._parts.engine.last_text, truncated=True).calls
             self._outcome.refused += tuple((call.name, dict(call.arguments)) for call in refused)
@@ -156,8 +156,8 @@ class RehearsedConversation:
     def _run(self, text: str) -> None:
         self._runner.run(text, self._parts.settings, self._parts.cancel)
         self.announce()
-        for said in self._news:
-            self._runner.conversation.history.append_words(said)
+        for news in self._news:
+            self._runner.conversation.history.append_words(news)
         self._news = []
 
     def announce(self) -> None:

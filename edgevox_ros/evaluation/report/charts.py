@@ -88,11 +88,11 @@ def _beats(other: Point, each: Point) -> bool:
     return other.x < each.x or other.rate > each.rate
 
 
-def rate_chart(points: Sequence[Point], name: str, x_title: str, told: str) -> str:
+def rate_chart(points: Sequence[Point], name: str, x_title: str, description: str) -> str:
     """Rate against cost, as an <svg> element: the front filled and joined, the others hollow.
 
-    `name` begins each id in it, so it must be unique in the page. `told`: what it shows, in words.
-    Raises ChartsMissing.
+    `name` begins each id in it, so it must be unique in the page. `description`: what it shows, in
+    words. Raises ChartsMissing.
     """
     try:
         import matplotlib as mpl
@@ -110,7 +110,7 @@ def rate_chart(points: Sequence[Point], name: str, x_title: str, told: str) -> s
         _draw_points(axes, points)
         _draw_labels(axes, points, canvas.get_renderer())
         figure.savefig(stream, format="svg", dpi=_DOTS_AN_INCH, metadata={"Date": None})
-    return _for_page(stream.getvalue(), name, told)
+    return _for_page(stream.getvalue(), name, description)
 
 
 def _draw_axes(axes: Any, points: Sequence[Point], x_title: str) -> None:
@@ -236,7 +236,7 @@ def _plain(text: str) -> str:
     return text.replace("$", r"\$")
 
 
-def _for_page(svg: str, name: str, told: str) -> str:
+def _for_page(svg: str, name: str, description: str) -> str:
     """The element alone, as wide as its place, with unique ids and the colours of the page.
 
     Its style sheet is left out: it would be one for the whole page.
@@ -248,7 +248,7 @@ def _for_page(svg: str, name: str, told: str) -> str:
     rest = _FONT.sub(r"\1 var(--sans)", rest)
     for colour, variable in _VARIABLES.items():
         rest = rest.replace(colour, variable)
-    start = f'<svg {box[0] if box else ""} role="img" aria-label="{escape(told)}"'
+    start = f'<svg {box[0] if box else ""} role="img" aria-label="{escape(description)}"'
     return f'{start} xmlns:xlink="http://www.w3.org/1999/xlink">{rest.strip()}'
 
 

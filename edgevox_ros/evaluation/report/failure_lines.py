@@ -9,7 +9,7 @@ from edgevox_ros.evaluation.grading.record import CaseRecord, Evaluation
 from edgevox_ros.evaluation.grading.record_text import (
     VERDICT_WORDS,
     own_name,
-    said_in,
+    sentences_of,
     some_of,
     worst_first,
 )
@@ -39,7 +39,7 @@ def failure_lines(
     Those in which something moved unasked come first, then those in which it moved elsewhere, then
     those without noise. One line for each case and kind of noise, also if it was repeated; none is
     wider than `width` columns. Empty without failures. Several models share `most` lines, but three
-    of each are told.
+    of each are shown.
     """
     lines: list[str] = []
     most = max(most // max(1, len(evaluation.models)), min(most, _LEAST_OF_A_MODEL))
@@ -66,9 +66,9 @@ def _model_lines(wrong: list[CaseRecord], most: int, width: int) -> Iterator[str
 def _line(case: CaseRecord, width: int) -> str:
     """What was said is cut first, then the reason. A long path keeps its end."""
     place = f"{_INDENT}{cut_start(one_line(case.place), int(width * _PLACE_PART))} "
-    said = one_line(own_name(case) or said_in(case))
+    sentences = one_line(own_name(case) or sentences_of(case))
     noise = f" ({one_line(noise_words(case.noise))})" if case.noise else ""
     why = f"{noise}: {one_line(case.why or VERDICT_WORDS[case.verdict])}"
     room = max(width - display_width(place), 0)
-    kept = max(room - display_width(why), int(room * _SAID_PART))
-    return cut_end(place + cut_end(said, kept) + why, width)
+    sentence_width = max(room - display_width(why), int(room * _SAID_PART))
+    return cut_end(place + cut_end(sentences, sentence_width) + why, width)

@@ -20,7 +20,7 @@ class ReportFolderError(ConfigurationError):
 def check_report_folder(folder: Path) -> None:
     """Check that each file of a report can be written. Nothing is made or changed.
 
-    Raises ReportFolderError with every problem, OSError if the file system cannot tell.
+    Raises ReportFolderError with every problem, OSError if the file system cannot be asked.
     """
     problems = list(_problems(folder))
     if problems:

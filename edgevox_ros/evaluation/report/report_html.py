@@ -23,7 +23,7 @@ from edgevox_ros.evaluation.grading.record import CaseRecord, CaseVerdict, Evalu
 from edgevox_ros.evaluation.grading.record_text import (
     VERDICT_WORDS,
     own_name,
-    said_in,
+    sentences_of,
     some_of,
     turn_lines,
     turn_title,
@@ -216,7 +216,7 @@ class Failure:
 
 @dataclass(frozen=True)
 class FailedModel:
-    """The failures of one model. `ident` tells it from the others in the page."""
+    """The failures of one model. `ident` identifies it in the page."""
 
     ident: str
     label: str
@@ -270,7 +270,7 @@ def _failure(ident: str, case: CaseRecord) -> Failure:
         case.verdict,
         VERDICT_WORDS[case.verdict],
         one_line(own_name(case)),
-        one_line(said_in(case)),
+        one_line(sentences_of(case)),
         one_line(case.language),
         tuple(map(one_line, filter(None, (*case.tags, *_about(case))))),
         visible(case.why),
@@ -282,7 +282,7 @@ def _failure(ident: str, case: CaseRecord) -> Failure:
 
 
 def _about(case: CaseRecord) -> Iterator[str]:
-    """What tells this run from others of the case, and whether the model had a part in it."""
+    """What is special about this run of the case, and whether the model had a part in it."""
     yield noise_words(case.noise)
     yield f"repetition {case.repeat + 1}" if case.repeat else ""
     yield "" if model_wrote(case) else "without the model"
@@ -294,11 +294,11 @@ def _turn(turn: GradedTurn, number: int) -> FailedTurn:
 
 
 def _lines(turn: GradedTurn) -> Iterator[Line]:
-    told = False
+    shows_calls = False
     for name, text in turn_lines(turn):
-        if not (told or turn.calls or name in _BEFORE_CALLS):
-            told = True
+        if not (shows_calls or turn.calls or name in _BEFORE_CALLS):
+            shows_calls = True
             yield Line("called", "called", "nothing")
         yield Line(name, _TITLES.get(name, name), visible(text))
-    if not (told or turn.calls):
+    if not (shows_calls or turn.calls):
         yield Line("called", "called", "nothing")

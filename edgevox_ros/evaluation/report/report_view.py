@@ -134,7 +134,7 @@ def heat_tables(rows: Sequence[ScoreRow]) -> tuple[HeatTable, ...]:
     """By tag, tool and language. Without noise, if there are such rows.
 
     The group comes first in which the models together were least often exact; of equals that with
-    the most runs. Groups that tell nothing are left out: see telling_groups.
+    the most runs. Uninformative groups are left out: see informative_groups.
     """
     shown = [row for row in rows if not row.noise] or list(rows)
     return tuple(_heat_tables(shown))
@@ -236,9 +236,9 @@ def counted(evaluation: Evaluation) -> str:
     cases = {(case.source, case.case) for case in evaluation.cases}
     files = {case.source for case in evaluation.cases}
     models = {case.model for case in evaluation.cases}
-    told = (
+    counts = (
         f"{many(len(cases), 'case')} of {many(len(files), 'file')}",
         many(len(models), "model"),
         many(len(evaluation.cases), "run"),
     )
-    return ", ".join(told)
+    return ", ".join(counts)

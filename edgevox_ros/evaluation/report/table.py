@@ -1,6 +1,6 @@
 """The table that `evaluate` prints: a row for each model, and where the best one fails.
 
-Plain text. It fits the width that it is told, from 60 columns on: what matters least goes first.
+Plain text. It fits the width that it gets, from 60 columns on: what matters least goes first.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ _EXPENDABLE = (CLAIMS, FILE, SPEED, COMMAND, WORD, ARGUMENTS, MISSED, MEMORY, AS
 def table_lines(evaluation: Evaluation, width: int = FULL_WIDTH) -> list[str]:
     """The lines, none wider than `width` columns; wide characters take two.
 
-    Where the best one fails leaves out what tells nothing: see telling_groups.
+    Where the best one fails leaves out uninformative groups: see informative_groups.
     """
     rows = comparison_rows(evaluation)
     best = best_row(rows)
@@ -94,13 +94,13 @@ def cut_start(text: str, width: int) -> str:
 
 
 def _beginning(text: str, width: int) -> str:
-    kept = []
+    characters = []
     for character in text:
         width -= _columns(character)
         if width < 0:
             break
-        kept.append(character)
-    return "".join(kept)
+        characters.append(character)
+    return "".join(characters)
 
 
 def _pad(text: str, width: int, *, right: bool = False) -> str:
