@@ -46,10 +46,10 @@ def run_model(
 ) -> None:
     """Run the plan with one model.
 
-    `progress` is called for each run: with its record, or None if the journal had one; these come
-    first. `note` gets remarks: on what is taken over of an earlier evaluation, and what is not, and
-    on repetitions that say nothing. Once `cancel` is set, KeyboardInterrupt is raised soon; what
-    has begun by then is not noted. Raises EdgevoxError or FileNotFoundError if the model cannot be
+    `progress` gets each run's record, or None if the journal had one already; these come first.
+    `note` gets remarks: on what is taken over of an earlier evaluation, and what is not, and on
+    repetitions that say nothing. Once `cancel` is set, KeyboardInterrupt is raised soon; what has
+    begun by then is not noted. Raises EdgevoxError or FileNotFoundError if the model cannot be
     loaded or the tools do not fit.
     """
     try:

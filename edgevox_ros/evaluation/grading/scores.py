@@ -217,7 +217,7 @@ def _is_exact(record: CaseRecord) -> bool:
 
 
 def _is_exact_in_silence(record: CaseRecord) -> bool:
-    """Of a run in an older file, which does not have it: whether all that it wants is no call."""
+    """Whether silence would have been exact. For older files: whether no call was wanted."""
     if record.silence:
         return record.silence == "exact"
     return all(turn.expected == "no_call" for turn in turns_of(record))

@@ -88,7 +88,7 @@ def _test(run: CaseRecord) -> ElementTree.Element:
 
 
 def _output_lines(run: CaseRecord) -> Iterator[str]:
-    """Why comes first: some servers show only the text, and no turn says it of a whole case."""
+    """The reason comes first: some servers show only the text, and no turn has a case's reason."""
     if run.why:
         yield _line("why", run.why)
     for number, turn in enumerate(run.turns, 1):

@@ -32,7 +32,7 @@ from edgevox_ros.llm.server.tools_in_text import messages_with_tools
 LOGGER = logging.getLogger("edgevox.llm")
 
 _CHAT = "/v1/chat/completions"
-# How a whole reply ends; any other reason (SGLang's `abort`) cuts one off. "" is none.
+# How a whole reply ends; any other reason (SGLang's `abort`) cuts one off. "": it gave no reason.
 _WHOLE = ("", "stop", "tool_calls", "function_call")
 # A token may end one part of a call and begin the next.
 _PARTS_A_TOKEN = 2
