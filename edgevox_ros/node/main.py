@@ -21,6 +21,7 @@ from edgevox_ros.core.command_line import program, split_ros_arguments
 from edgevox_ros.core.requirements import needed
 from edgevox_ros.core.safe_text import complain, make_python_log_safe, one_line
 from edgevox_ros.core.signals import SUSPEND, catch_ending, ended_by, flush_output, suspend
+from edgevox_ros.node.free_memory import keep_few_heaps
 
 with needed("edgevox"):
     import rclpy
@@ -29,7 +30,6 @@ with needed("edgevox"):
 
     from edgevox_ros.node.declare_parameters import ParameterError
     from edgevox_ros.node.edgevox_node import EdgevoxNode
-from edgevox_ros.node.free_memory import keep_few_heaps
 
 USAGE = "edgevox [-h] [--version] [--ros-args -p PARAMETER:=VALUE --params-file FILE -r OLD:=NEW]"
 HELP = """

@@ -8,38 +8,30 @@ executor has done one round without it.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial, wraps
 from typing import TYPE_CHECKING, Any
 
+from rclpy.action import ActionClient
 from rclpy.callback_groups import MutuallyExclusiveCallbackGroup
 from rclpy.clock import Clock, ClockType
+from rclpy.duration import Duration
 from rclpy.exceptions import InvalidHandle
-from rclpy.qos import QoSProfile
+from rclpy.qos import DurabilityPolicy, LivelinessPolicy, QoSProfile, ReliabilityPolicy
 
 from edgevox_ros.robot.waiting import patiently
 
-if TYPE_CHECKING:
-    from rclpy.executors import Executor
-    from rclpy.node import Node
-
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
-
-from rclpy.action import ActionClient
-from rclpy.duration import Duration
-from rclpy.qos import DurabilityPolicy, LivelinessPolicy, ReliabilityPolicy
-
-# After this time nobody is spinning, or the executor is busy; in both cases it waits for nothing.
-ROUND_S = 1.0
 try:
     from rclpy.event_handler import PublisherEventCallbacks, SubscriptionEventCallbacks
 except ImportError:  # Humble
     from rclpy.qos_event import PublisherEventCallbacks, SubscriptionEventCallbacks
 
 if TYPE_CHECKING:
+    from rclpy.executors import Executor
     from rclpy.node import Node
 
+# After this time nobody is spinning, or the executor is busy; in both cases it waits for nothing.
+ROUND_S = 1.0
 NAMELESS = "_NODE_NAME_UNKNOWN_"
 SOMEBODY = "somebody"
 FOR_EVER_S = 1e9

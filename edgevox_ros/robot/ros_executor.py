@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence, Sized
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -23,10 +24,13 @@ from edgevox_ros.robot.call_results import (
 )
 from edgevox_ros.robot.call_speech import CallSpeech, CallVoice
 from edgevox_ros.robot.clock import CLOCK_PATIENCE_S, NO_TIME, RobotClock
+from edgevox_ros.robot.expressions import Expression, ExpressionError, NotKnown, evaluate
 from edgevox_ros.robot.graph_types import TopicTypes, refuse_other_types, refuse_own_ends
+from edgevox_ros.robot.interfaces.readable import values_in
 from edgevox_ros.robot.kinds import KINDS
 from edgevox_ros.robot.kinds.publish import PublishSpec
 from edgevox_ros.robot.kinds.service import ServiceSpec
+from edgevox_ros.robot.map.moving import MovingSpec
 from edgevox_ros.robot.map.tool_map import ToolMap
 from edgevox_ros.robot.prepared_call import PreparedCall
 from edgevox_ros.robot.ros_entities import Entities
@@ -43,12 +47,6 @@ from edgevox_ros.robot.waiting import CallCancel, raise_if_cancelled
 
 if TYPE_CHECKING:
     from rclpy.node import Node
-from collections import deque
-from collections.abc import Sized
-
-from edgevox_ros.robot.expressions import Expression, ExpressionError, NotKnown, evaluate
-from edgevox_ros.robot.interfaces.readable import values_in
-from edgevox_ros.robot.map.moving import MovingSpec
 
 HELD = "the robot is not active now"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rclpy.qos import QoSProfile
 from rclpy.serialization import deserialize_message
@@ -22,10 +22,6 @@ from edgevox_ros.robot.ros_entities import Entities, next_waiting
 from edgevox_ros.robot.running.runner import Runner
 from edgevox_ros.robot.tool import Tool
 from edgevox_ros.robot.waiting import wait_until
-
-if TYPE_CHECKING:
-    from edgevox_ros.robot.clock import RobotClock
-    from edgevox_ros.robot.ros_entities import Entities
 
 Key = tuple[str, str, Qos]
 LOOK_S = 0.25
