@@ -9,8 +9,8 @@ from edgevox_ros.core.tools import SENTENCE, Rejection, ToolCall, ToolSchema
 from edgevox_ros.parsing.gate.candidate_rules import Ruling
 from edgevox_ros.parsing.gate.validator import Validator
 from edgevox_ros.parsing.parse_result import ParseResult, validated
+from edgevox_ros.parsing.reading.call_keys import candidates_of
 from edgevox_ros.parsing.reading.findings import Candidate
-from edgevox_ros.parsing.reading.shapes import candidates_of
 from edgevox_ros.parsing.scanning.marks import FormatVocabulary
 from edgevox_ros.parsing.stream import ParserStream
 

@@ -15,7 +15,7 @@ from rclpy.action import ActionClient
 from rclpy.exceptions import InvalidHandle
 
 from edgevox_ros.core.errors import ConfigurationError, Problem
-from edgevox_ros.robot.own_ends import HEARD, is_own
+from edgevox_ros.robot.own_inputs import HEARD, is_own
 from edgevox_ros.robot.ros_entities import Entities
 from edgevox_ros.robot.tool import Endpoint
 

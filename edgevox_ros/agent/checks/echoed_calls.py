@@ -20,7 +20,7 @@ from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.core.tools import REJECTED, Reason, Rejection, ToolCall
 from edgevox_ros.parsing import ParseResult
 from edgevox_ros.parsing.formats.registry import READERS
-from edgevox_ros.parsing.reading.shapes import ARGUMENT_KEYS, NAME_KEYS
+from edgevox_ros.parsing.reading.call_keys import ARGUMENT_KEYS, NAME_KEYS
 
 _UNSEEN = re.compile(r"[\s\"'\\]+")
 _SHAPED = re.compile(r"[{(<\[]")

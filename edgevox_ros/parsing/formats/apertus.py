@@ -15,10 +15,10 @@ from edgevox_ros.parsing.formats.call_form import (
 )
 from edgevox_ros.parsing.formats.enclosed_payload import read_enclosed
 from edgevox_ros.parsing.formats.thinking_marks import ThinkingPair
+from edgevox_ros.parsing.reading.call_keys import candidates_of
 from edgevox_ros.parsing.reading.findings import Candidate, Finding
 from edgevox_ros.parsing.reading.repair import missing_closers
 from edgevox_ros.parsing.reading.reply_text import ReplyText
-from edgevox_ros.parsing.reading.shapes import candidates_of
 from edgevox_ros.parsing.reading.strict_json import (
     BeyondRepair,
     Malformed,

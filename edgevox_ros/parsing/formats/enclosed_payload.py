@@ -9,9 +9,9 @@ from edgevox_ros.parsing.formats.function_tag import OPENER, read_function
 from edgevox_ros.parsing.formats.unreadable import unreadable
 from edgevox_ros.parsing.reading.call_body import read_body, read_one
 from edgevox_ros.parsing.reading.call_expression import NAME, malformed, read_call_list
+from edgevox_ros.parsing.reading.call_keys import candidates_of
 from edgevox_ros.parsing.reading.findings import MOST_CALLS, Candidate, Finding
 from edgevox_ros.parsing.reading.reply_text import ReplyText
-from edgevox_ros.parsing.reading.shapes import candidates_of
 from edgevox_ros.parsing.reading.strict_json import (
     BeyondRepair,
     Malformed,

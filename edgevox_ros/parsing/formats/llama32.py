@@ -17,9 +17,9 @@ from edgevox_ros.parsing.formats.function_tag import OBJECT_FORM, OPENER, read_f
 from edgevox_ros.parsing.formats.open_payload import read_open
 from edgevox_ros.parsing.formats.unreadable import unreadable
 from edgevox_ros.parsing.reading.call_expression import malformed
+from edgevox_ros.parsing.reading.call_keys import candidates_of
 from edgevox_ros.parsing.reading.findings import Finding
 from edgevox_ros.parsing.reading.reply_text import ReplyText, mid_sentence
-from edgevox_ros.parsing.reading.shapes import candidates_of
 from edgevox_ros.parsing.reading.strict_json import Malformed, read_whole_json
 
 TAG = "<|python_tag|>"

@@ -9,9 +9,9 @@ import re
 
 from edgevox_ros.core.tools import Reason
 from edgevox_ros.parsing.reading.call_expression import NAME, malformed, read_call, read_call_list
+from edgevox_ros.parsing.reading.call_keys import candidates_of
 from edgevox_ros.parsing.reading.findings import MOST_CALLS, Candidate
 from edgevox_ros.parsing.reading.repair import missing_closers, unescape
-from edgevox_ros.parsing.reading.shapes import candidates_of
 from edgevox_ros.parsing.reading.strict_json import (
     BeyondRepair,
     Malformed,

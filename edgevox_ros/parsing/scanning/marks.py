@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from edgevox_ros.parsing.formats.base import ARRAY, BUILTIN, CALL, CALLS, Look, WireFormat
 from edgevox_ros.parsing.formats.registry import ALL, CLOSERS, INNER, READERS, THINKING, get_format
 from edgevox_ros.parsing.formats.thinking_marks import ThinkingChannels, ThinkingPair, ThinkingTags
-from edgevox_ros.parsing.reading.shapes import NAME_KEYS
+from edgevox_ros.parsing.reading.call_keys import NAME_KEYS
 from edgevox_ros.parsing.reading.values import GEMMA_QUOTES
 
 _TAGS = [marks.names for marks in THINKING if isinstance(marks, ThinkingTags)]

@@ -8,6 +8,7 @@ from edgevox_ros.core.tools import REJECTED
 from edgevox_ros.parsing.formats.base import begun
 from edgevox_ros.parsing.formats.registry import AFTER_NAME, AFTER_RECIPIENT, ALL, READERS, UNSPOKEN
 from edgevox_ros.parsing.formats.thinking_marks import ThinkingPair
+from edgevox_ros.parsing.reading.call_keys import NAME_KEYS
 from edgevox_ros.parsing.reading.findings import (
     INVENTED,
     LONE,
@@ -27,7 +28,6 @@ from edgevox_ros.parsing.reading.reply_text import (
     variable_before,
     word_start,
 )
-from edgevox_ros.parsing.reading.shapes import NAME_KEYS
 from edgevox_ros.parsing.scanning.decided import NONE, Decided, Segment
 from edgevox_ros.parsing.scanning.foreign_tags import BEGINS, BRACKET_BEGINS, HEAD_BEGINS
 from edgevox_ros.parsing.scanning.marks import (

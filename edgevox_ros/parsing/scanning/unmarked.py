@@ -9,6 +9,14 @@ from edgevox_ros.parsing.formats.base import ARRAY, CALLS, GEMMA, NAMED, OBJECT
 from edgevox_ros.parsing.formats.gemma import plain_name
 from edgevox_ros.parsing.formats.open_payload import read_named_object
 from edgevox_ros.parsing.reading.call_expression import NAME, malformed
+from edgevox_ros.parsing.reading.call_keys import (
+    ARGUMENT_KEYS,
+    NAME_KEYS,
+    candidates_of,
+    is_echoed_result,
+    looks_like_call,
+    only_names,
+)
 from edgevox_ros.parsing.reading.findings import (
     CONTENT,
     LONE,
@@ -32,14 +40,6 @@ from edgevox_ros.parsing.reading.reply_text import (
     begins_line,
     mid_sentence,
     word_start,
-)
-from edgevox_ros.parsing.reading.shapes import (
-    ARGUMENT_KEYS,
-    NAME_KEYS,
-    candidates_of,
-    is_echoed_result,
-    looks_like_call,
-    only_names,
 )
 from edgevox_ros.parsing.reading.strict_json import Malformed
 from edgevox_ros.parsing.reading.values import PHRASE, WORD, Incomplete, read_loosely, read_value

@@ -23,7 +23,7 @@ from edgevox_ros.robot.map.checks.fields import Fields, show
 from edgevox_ros.robot.map.checks.sample_values import Tables
 from edgevox_ros.robot.map.checks.tool_check import Interface, ToolCheck
 from edgevox_ros.robot.map.checks.tool_parameters import Properties, declared, derived
-from edgevox_ros.robot.own_ends import full_name, is_own
+from edgevox_ros.robot.own_inputs import full_name, is_own
 from edgevox_ros.robot.say import Say
 from edgevox_ros.robot.tool import Endpoint, Spec, Tool
 

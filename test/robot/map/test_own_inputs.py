@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from support.robot.map_problems import problems, problems_as_written
 
-from edgevox_ros.robot.own_ends import is_own
+from edgevox_ros.robot.own_inputs import is_own
 
 PUBLISH = "publish: {{topic: {}, type: std_msgs/msg/String, message: {{data: turn left}}}}"
 SERVICE = "service: {{name: {}, type: std_srvs/srv/Trigger}}"

@@ -1,4 +1,4 @@
-"""Tells which objects are calls, by the keys that models use for name, arguments and id."""
+"""Decides which objects are calls, by the keys that models use for name, arguments and id."""
 
 from __future__ import annotations
 
