@@ -1,4 +1,4 @@
-"""Reads a topic whatever QoS its publishers offer, and keeps up with a flood of messages."""
+"""Reads a topic whatever QoS its publishers offer, and takes all that wait at once."""
 
 from __future__ import annotations
 

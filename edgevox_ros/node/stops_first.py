@@ -1,4 +1,4 @@
-"""Messages that arrive together: a stop among them is handled first.
+"""Messages that arrive together: a stop is handled first, of the rest only the last few count.
 
 agent/orders.py decides which utterance waits for its turn, and which one finds no room.
 """

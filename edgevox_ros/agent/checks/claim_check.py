@@ -1,4 +1,4 @@
-"""Holds back sentences that claim an act until it is known whether it happened."""
+"""Holds back sentences that claim an act, or a number that was not read, until it is known."""
 
 from __future__ import annotations
 

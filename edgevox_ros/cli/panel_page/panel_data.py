@@ -1,4 +1,4 @@
-"""What the panel shows: one store, written by ROS's thread, read by every browser's page.
+"""What the panel shows, and how much it keeps: written by ROS's thread, read by every page.
 
 Pages compare snapshots: a value that is the same object as before has not changed.
 """
