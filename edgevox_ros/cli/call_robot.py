@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from edgevox_ros.agent.phrases import why_failed
 from edgevox_ros.cli.node_thread import NodeThread
+from edgevox_ros.core.outcomes import Cause
 from edgevox_ros.core.tools import CANCELLED, ErrorKind, ResultStatus, ToolCall, ToolResult
 from edgevox_ros.robot.map.tool_map import ToolMap
 from edgevox_ros.robot.ros_executor import RosExecutor
@@ -36,15 +37,11 @@ class Robot:
     ) -> None:
         self._map = tool_map
         self._dry_run = dry_run
-        self._report = report
-        self._ended = threading.Event()
-        self._failure = ""
+        self._goal = _Goal(report)
         self._side = NodeThread("edgevox_call", ros_arguments)
-        self._begun = threading.Event()
-        voice = GoalVoice(self._say, lambda: self._announce, self._unstopped, self._end, why_failed)
         try:
             self._executor = RosExecutor(
-                self._side.node, tool_map, dry_run=lambda: dry_run, voice=voice
+                self._side.node, tool_map, dry_run=lambda: dry_run, voice=self._goal
             )
         except BaseException:
             self._side.close()
@@ -60,24 +57,24 @@ class Robot:
         begun = time.monotonic()
         if not self._dry_run:
             self._meet(call.name, cancel)
-        self._begun.clear()
+        self._goal.begun.clear()
         try:
-            result = self._executor.execute(call, cancel, self._say)
+            result = self._executor.execute(call, cancel, self._goal.say)
             if result.closing:
-                self._say(result.closing)
+                self._goal.say(result.closing)
         finally:
-            self._begun.set()
+            self._goal.begun.set()
         if result.ongoing and not result.dry_run:
             result = self._to_the_end(result, cancel)
         return replace(result, duration_s=time.monotonic() - begun)
 
     def _to_the_end(self, result: ToolResult, cancel: threading.Event) -> ToolResult:
         """The result of a goal that was still running. One that is stopped has failed."""
-        while not self._ended.wait(_SLICE_S):
+        while not self._goal.over.wait(_SLICE_S):
             if cancel.is_set():
                 return _failed(result, CANCELLED, ErrorKind.CANCELLED)
-        if self._failure:
-            return _failed(result, self._failure, ErrorKind.ABORTED)
+        if self._goal.failure:
+            return _failed(result, self._goal.failure, ErrorKind.ABORTED)
         return result
 
     def stop(self) -> None:
@@ -101,21 +98,6 @@ class Robot:
         self._executor.free()
         self._side.close()
 
-    def _say(self, sentence: str) -> None:
-        self._report(f'says "{sentence}"')
-
-    def _announce(self, sentence: str) -> None:
-        """Say how a goal ended, after what the call says of its beginning."""
-        self._begun.wait(MEET_S)
-        self._say(sentence)
-
-    def _unstopped(self, who: str) -> None:
-        self._report(f"the stop was not confirmed by {who}")
-
-    def _end(self, failure: str) -> None:
-        self._failure = failure
-        self._ended.set()
-
     def _meet(self, name: str, cancel: threading.Event) -> None:
         """Wait until the graph shows who will get the call.
 
@@ -132,3 +114,37 @@ class Robot:
 
 def _failed(result: ToolResult, error: str, kind: ErrorKind) -> ToolResult:
     return replace(result, status=ResultStatus.ERROR, error=error, error_kind=kind)
+
+
+class _Goal(GoalVoice):
+    """What is said about the call's goal, and how it ended: `failure` says why, once it is `over`.
+
+    `begun`: the call has said how the goal began.
+    """
+
+    def __init__(self, report: Callable[[str], None]) -> None:
+        self._report = report
+        self.begun = threading.Event()
+        self.over = threading.Event()
+        self.failure = ""
+
+    def say(self, sentence: str) -> None:
+        self._report(f'says "{sentence}"')
+
+    def announcement(self) -> Callable[[str], None]:
+        return self._announce
+
+    def _announce(self, sentence: str) -> None:
+        """Say how a goal ended, after what the call says of its beginning."""
+        self.begun.wait(MEET_S)
+        self.say(sentence)
+
+    def unstopped(self, who: str) -> None:
+        self._report(f"the stop was not confirmed by {who}")
+
+    def ended(self, reason: str) -> None:
+        self.failure = reason
+        self.over.set()
+
+    def why(self, cause: Cause, language: str) -> str:
+        return why_failed(cause, language)

@@ -1,4 +1,4 @@
-"""All languages. To add one, write its file and list its code in CODES; see core/decimal_comma.py."""
+"""All languages. To add one, write its file and list its code here; see core/decimal_comma.py."""
 
 from __future__ import annotations
 

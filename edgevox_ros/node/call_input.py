@@ -6,7 +6,6 @@ A message is a JSON object with the fields of ExternalCall.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 from rclpy.node import Node
@@ -19,7 +18,7 @@ from edgevox_ros.core.optional_module import OptionalModule
 from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.core.tools import OURS, OWN_ID
 from edgevox_ros.node.reporting import Reporter
-from edgevox_ros.node.session import Session
+from edgevox_ros.node.session import CurrentSession
 from edgevox_ros.robot.ros_entities import Entities
 
 orjson: Any = OptionalModule("orjson")
@@ -40,12 +39,10 @@ class NoCall(EdgevoxError):
 class CallInput:
     """Lives as long as the node; on the graph except while it is deaf."""
 
-    def __init__(
-        self, node: Node, reporter: Reporter, session: Callable[[], Session | None]
-    ) -> None:
+    def __init__(self, node: Node, reporter: Reporter, current: CurrentSession) -> None:
         self._node = node
         self._reporter = reporter
-        self._session = session
+        self._current = current
         self._entities = Entities(node)
         self.listen()
 
@@ -69,7 +66,7 @@ class CallInput:
     def _take(self, call: ExternalCall) -> None:
         if self._reporter.duplicates.problem:
             return  # the node of our name that was there first answers
-        session = self._session()
+        session = self._current.session
         if session is None:
             self._reporter.emit(refused(call, NOT_ACTIVE))
         else:

@@ -21,6 +21,7 @@ from rclpy.parameter import Parameter
 from rclpy.publisher import Publisher
 
 from edgevox_ros.agent.phrases import why_failed
+from edgevox_ros.core.outcomes import Cause
 from edgevox_ros.node import declare_parameters
 from edgevox_ros.node.call_input import CallInput
 from edgevox_ros.node.duplicate_node import DuplicateNodeError
@@ -29,7 +30,7 @@ from edgevox_ros.node.host_process import Charge, HostProcess
 from edgevox_ros.node.lifecycle_guard import LifecycleGuard
 from edgevox_ros.node.reporting import Reporter
 from edgevox_ros.node.safe_log import SafeLogger, SafeLogging
-from edgevox_ros.node.session import Arrival, GivenUp, Session, open_session
+from edgevox_ros.node.session import Arrival, CurrentSession, GivenUp, Session, open_session
 from edgevox_ros.node.speaker import Speaker
 from edgevox_ros.node.stopping import Stopping
 from edgevox_ros.node.transcript_input import TranscriptInput
@@ -63,7 +64,7 @@ class EdgevoxNode(SafeLogging, LifecycleNodeMixin, Node):
             self.get_logger().warning(f"no parameter takes the override {unknown}")
         self._guard = LifecycleGuard(self)
         self._leaving, self._ending = threading.Event(), threading.Lock()
-        self._session: Session | None = None
+        self._current = CurrentSession()
         self._watchdog = Watchdog()
         self._reporter = Reporter(self)
         self._speaker = Speaker(self, self._reporter, self._current)
@@ -114,7 +115,7 @@ class EdgevoxNode(SafeLogging, LifecycleNodeMixin, Node):
             return SetParametersResult(successful=False, reason=reason)
         result = super().set_parameters_atomically(changed)
         late = declare_parameters.waiting(changed)
-        if result.successful and late and self._session is not None:
+        if result.successful and late and self._current.session is not None:
             self.get_logger().info(late)
         return SetParametersResult(
             successful=result.successful, reason=late if result.successful else result.reason
@@ -162,7 +163,7 @@ class EdgevoxNode(SafeLogging, LifecycleNodeMixin, Node):
         self._reporter.end_traces(min(max(deadline - time.monotonic(), 0.2), 1.0))
 
     def _stop_from_outside(self) -> None:
-        session = self._session
+        session = self._current.session
         if session is None or self.context.ok():
             return
         self.get_logger().error(
@@ -224,23 +225,23 @@ class EdgevoxNode(SafeLogging, LifecycleNodeMixin, Node):
         self._reporter.log_events_to(values.events.log_file)
         self._reporter.trace_turns(values)
         speaker = self._speaker
-        goals = GoalVoice(
-            speaker.announce, speaker.announcement, self._stopping.warn_of, why=why_failed
-        )
+        goals = _SpokenGoals(speaker, self._stopping)
         start = time.monotonic()
         arrival = Arrival(
             lambda session: self._reporter.introduce_model(session, time.monotonic() - start),
             partial(self._reporter.failed, "loading the model"),
         )
-        self._session = open_session(self, values, speaker.emit, goals, self._leaving, arrival)
-        self._reporter.introduce(self._session, time.monotonic() - start)
+        self._current.session = open_session(
+            self, values, speaker.emit, goals, self._leaving, arrival
+        )
+        self._reporter.introduce(self._current.session, time.monotonic() - start)
 
     def _activate(self) -> None:
-        if self._session is None:
+        if self._current.session is None:
             raise RuntimeError("nothing is configured yet: configure first")
         self._warn_of_host(Charge.NOBODY)
         self._reporter.duplicates.refuse(self._leaving.is_set)
-        self._session.resume()
+        self._current.session.resume()
         self._transcripts.active = True
 
     def _deactivate(self) -> None:
@@ -256,7 +257,7 @@ class EdgevoxNode(SafeLogging, LifecycleNodeMixin, Node):
     def _close_session(self, wait_s: float) -> None:
         self._transcripts.active = False
         self._stopping.hold()
-        session, self._session = self._session, None
+        session, self._current.session = self._current.session, None
         if session is None:
             return
         try:
@@ -274,11 +275,8 @@ class EdgevoxNode(SafeLogging, LifecycleNodeMixin, Node):
             log = self.get_logger()
             (log.warning if charge is Charge.OURS else log.error)(charge.value)
 
-    def _current(self) -> Session | None:
-        return self._session
-
     def _on_second(self) -> None:
-        session = self._session
+        session = self._current.session
         if session is not None:
             self._watch(session)
         self._reporter.duplicates.update()
@@ -330,6 +328,25 @@ class Watchdog:
         )
 
 
+class _SpokenGoals(GoalVoice):
+    """Goals speak with the node's voice."""
+
+    def __init__(self, speaker: Speaker, stopping: Stopping) -> None:
+        self._speaker, self._stopping = speaker, stopping
+
+    def say(self, sentence: str) -> None:
+        self._speaker.announce(sentence)
+
+    def announcement(self) -> Callable[[str], None]:
+        return self._speaker.announcement()
+
+    def unstopped(self, who: str) -> None:
+        self._stopping.warn_of(who)
+
+    def why(self, cause: Cause, language: str) -> str:
+        return why_failed(cause, language)
+
+
 class Suspending:
     """Call `prepare`, then `resume` or end the node. From any thread but the executor's.
 
@@ -344,7 +361,7 @@ class Suspending:
         calls: CallInput,
         stopping: Stopping,
         reporter: Reporter,
-        session: Callable[[], Session | None],
+        current: CurrentSession,
         is_active: Callable[[], bool],
         is_leaving: Callable[[], bool],
         give_way: Callable[[], None],
@@ -352,7 +369,7 @@ class Suspending:
         self._guard, self._transcripts, self._reporter = guard, transcripts, reporter
         self._calls = calls
         self._stopping = stopping
-        self._session = session
+        self._current = current
         self._is_active, self._is_leaving = is_active, is_leaving
         self._give_way = give_way
         self._guarded = self._was_active = self._deaf = False
@@ -362,7 +379,7 @@ class Suspending:
         # A transition that takes longer, such as loading a model, continues afterwards.
         self._guarded = self._guard.close(_TRANSITION_S)
         self._was_active, self._transcripts.active = self._transcripts.active, False
-        session = self._session()
+        session = self._current.session
         if session is not None:
             self._stopping.hold("suspend")
             if not session.executor.settled(SETTLE_S):
@@ -385,7 +402,7 @@ class Suspending:
             log.info("continued: listening again")
             self._transcripts.listen()
             self._calls.listen()
-        session = self._session()
+        session = self._current.session
         if session is not None and self._was_active and self._is_active():
             self._resume(session)
         self.allow_transitions()

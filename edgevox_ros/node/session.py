@@ -130,6 +130,13 @@ class Session:
             self.model.engine.close()
 
 
+@dataclass
+class CurrentSession:
+    """Where the parts of a node find its session: none before `configure` and after `cleanup`."""
+
+    session: Session | None = None
+
+
 @dataclass(frozen=True)
 class Arrival:
     """Who hears of a model that is loaded in the background. Called from the loading's thread."""

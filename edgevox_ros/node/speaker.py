@@ -15,7 +15,7 @@ from edgevox_ros.core.events import Event, SpeechEvent, StopEvent
 from edgevox_ros.core.settings.table import SpeechSettings
 from edgevox_ros.hearing import Listener
 from edgevox_ros.node.reporting import Reporter
-from edgevox_ros.node.session import Session
+from edgevox_ros.node.session import CurrentSession
 from edgevox_ros.node.speech_action import SpeechAction, SpeechNews
 from edgevox_ros.node.speech_types import SpeechType, speech_type
 from edgevox_ros.robot.ros_entities import Entities
@@ -49,12 +49,10 @@ class Speaker:
     All other methods may be called from any thread.
     """
 
-    def __init__(
-        self, node: Node, reporter: Reporter, session: Callable[[], Session | None]
-    ) -> None:
+    def __init__(self, node: Node, reporter: Reporter, current: CurrentSession) -> None:
         self._node = node
         self._reporter = reporter
-        self._session = session
+        self._current = current
         self._listener = Listener()
         self._output: SpeechOutput | None = None
 
@@ -109,7 +107,7 @@ class Speaker:
 
         `name`: that of the phrase that it is, if it is one.
         """
-        session = self._session()
+        session = self._current.session
         sentence = sayable(sentence)
         if session is not None and sentence:
             self.emit(SpeechEvent(sentence, turn=session.worker.turn, phrase=name))
@@ -125,14 +123,14 @@ class Speaker:
 
     def announcement(self) -> Callable[[str], None]:
         """A function that says how a goal of the running call ended, after the turn's reply."""
-        session = self._session()
+        session = self._current.session
         if session is None:
             return self.announce
         return session.worker.announcements.after_this_turn(self.announce)
 
     def _on_begun(self, sentence: str) -> None:
         self._listener.said(sentence, time.monotonic())
-        session = self._session()
+        session = self._current.session
         if session is not None:
             session.worker.questions.begin(sentence)
 
@@ -141,7 +139,7 @@ class Speaker:
         self._reporter.sentence_ended()
 
     def _on_lost(self, sentence: str, why: str) -> None:
-        session = self._session()
+        session = self._current.session
         if session is not None:
             session.worker.questions.lose(sentence)
         self._reporter.lost(session.worker.turn if session else 0, sentence, why)

@@ -7,7 +7,6 @@ then the event. The words come last, once everything that can move has confirmed
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 
 from rclpy.node import Node
 
@@ -15,7 +14,7 @@ from edgevox_ros.agent.phrases import not_answered
 from edgevox_ros.core.events import GuardEvent, StopEvent, StopSource
 from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.node.reporting import Reporter
-from edgevox_ros.node.session import Session
+from edgevox_ros.node.session import CurrentSession, Session
 from edgevox_ros.node.speaker import Speaker
 
 STOP_SAID_S = 2.0
@@ -29,12 +28,12 @@ class Stopping:
         node: Node,
         reporter: Reporter,
         speaker: Speaker,
-        session: Callable[[], Session | None],
+        current: CurrentSession,
     ) -> None:
         self._node = node
         self._reporter = reporter
         self._speaker = speaker
-        self._session = session
+        self._current = current
         self._stopped_at = self._warned_at = float("-inf")
 
     def stop(self, by: StopSource, text: str = "", void: str = "") -> bool:
@@ -43,7 +42,7 @@ class Stopping:
         `text`: the words that stopped; they are answered even if nothing was running. `void`: the
         part of them that the model should remember as a request that was stopped.
         """
-        session = self._session()
+        session = self._current.session
         if session is None:
             return False
         moved = session.executor.may_move
@@ -60,7 +59,7 @@ class Stopping:
 
         The correction comes next, so nothing is said unless something does not stop.
         """
-        session = self._session()
+        session = self._current.session
         if session is None:
             return
         session.worker.cancel(forget_waiting=False)
@@ -74,7 +73,7 @@ class Stopping:
 
         Goals go on unless the parameter `interrupt.cancels_goals` is set.
         """
-        session = self._session()
+        session = self._current.session
         if session is None:
             return
         if self._node.get_parameter("interrupt.cancels_goals").value:
@@ -91,7 +90,7 @@ class Stopping:
 
         It is reported as a stop event if `by` says whose stop it is.
         """
-        session = self._session()
+        session = self._current.session
         if session is None:
             return
         session.hold()
@@ -103,7 +102,7 @@ class Stopping:
 
     def give_up(self, problem: str) -> None:
         """Stop the robot because the worker hangs, and say that it failed."""
-        session = self._session()
+        session = self._current.session
         if session is None:
             return
         session.worker.cancel()
@@ -116,7 +115,7 @@ class Stopping:
 
     def warn_of(self, who: str) -> None:
         """Warn about somebody who has not confirmed a stop."""
-        session = self._session()
+        session = self._current.session
         detail = f"{who} has not confirmed the stop and may still be going on"
         self._node.get_logger().error(detail)
         turn = session.worker.turn if session else 0
@@ -137,7 +136,7 @@ class Stopping:
         self._stopped_at = now
 
     def _say_outcome(self, confirmed: bool) -> None:
-        session = self._session()
+        session = self._current.session
         if session is not None:
             session.worker.hush()
         if confirmed:
@@ -156,7 +155,7 @@ class Stopping:
         now = time.monotonic()
         if now - self._warned_at > STOP_SAID_S:
             self._speaker.announce_phrase("unstopped")
-            session = self._session()
+            session = self._current.session
             names = session.executor.unanswered if session is not None else ()
             if names:
                 self._speaker.announce(not_answered(names, self._speaker.language))

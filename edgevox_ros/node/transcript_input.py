@@ -36,7 +36,7 @@ from edgevox_ros.hearing import (
 from edgevox_ros.node.any_qos_reader import AnyQosReader, TakeMessage
 from edgevox_ros.node.message_types import field_reader, message_class, text_reader
 from edgevox_ros.node.reporting import Reporter
-from edgevox_ros.node.session import Session
+from edgevox_ros.node.session import CurrentSession, Session
 from edgevox_ros.node.speaker import Speaker
 from edgevox_ros.node.stopping import Stopping
 from edgevox_ros.node.stops_first import FLOOD, More, StopsFirst
@@ -59,14 +59,14 @@ class TranscriptInput:
         reporter: Reporter,
         speaker: Speaker,
         stopping: Stopping,
-        session: Callable[[], Session | None],
+        current: CurrentSession,
     ) -> None:
         self.active = False
         self._node = node
         self._reporter = reporter
         self._speaker = speaker
         self._stopping = stopping
-        self._session = session
+        self._current = current
         self._listener = Listener()
         self._listen: Callable[[], None] = lambda: None
         self._entities = Entities(node)
@@ -124,7 +124,7 @@ class TranscriptInput:
         self._speaker.close()
 
     def _is_stop(self, transcript: Transcript) -> bool:
-        session = self._session()
+        session = self._current.session
         if session is None:
             return False
         self._note_speaking(transcript)
@@ -135,7 +135,7 @@ class TranscriptInput:
 
     def _flooded(self, count: int) -> None:
         """Report once, not one by one, that more transcripts came at once than anybody says."""
-        session = self._session()
+        session = self._current.session
         turn = session.worker.turn if session is not None else 0
         self._reporter.tally.count(f"dropped transcripts: {FLOOD}", count)
         self._reporter.emit(GuardEvent("dropped", GuardAct.DROPPED, FLOOD, count, turn=turn))
@@ -146,7 +146,7 @@ class TranscriptInput:
         A transcript that raises an error does not keep others from being heard.
         """
         with self._failure_logged():
-            session = self._session()
+            session = self._current.session
             if session is None:
                 self._drop_unheard(None, transcript)
                 self._answer_early(transcript)

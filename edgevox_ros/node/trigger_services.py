@@ -15,7 +15,7 @@ from edgevox_ros.core.safe_text import lines_of
 from edgevox_ros.node import declare_parameters
 from edgevox_ros.node.lifecycle_guard import in_own_thread
 from edgevox_ros.node.reporting import Reporter
-from edgevox_ros.node.session import Session, change_tools, read_tool_map
+from edgevox_ros.node.session import CurrentSession, Session, change_tools, read_tool_map
 from edgevox_ros.node.speaker import Speaker
 from edgevox_ros.node.stopping import Stopping
 
@@ -31,13 +31,13 @@ class TriggerServices:
         self,
         node: Node,
         reporter: Reporter,
-        session: Callable[[], Session | None],
+        current: CurrentSession,
         speaker: Speaker,
         stopping: Stopping,
     ) -> None:
         self._node = node
         self._reporter = reporter
-        self._session = session
+        self._current = current
         self._speaker = speaker
         self._stopping = stopping
         self._reloading = Lock()
@@ -80,7 +80,7 @@ class TriggerServices:
         return answer_later
 
     def _configured(self) -> Session:
-        session = self._session()
+        session = self._current.session
         if session is None:
             raise RuntimeError("the node is not configured")
         return session

@@ -117,7 +117,7 @@ class RosExecutor:
             self._entities, tool_map.on_stop.calls, tool_map.tables, self._needs_undoing
         )
         runners = list(self.runners.values())
-        self.stop = RobotStop(runners, services, voice.unstopped, self._node.get_logger())
+        self.stop = RobotStop(runners, services, voice, self._node.get_logger())
         self._topic_types = TopicTypes(self._entities, known)
 
     def _needs_undoing(self) -> bool:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from edgevox_ros.core.events import Event, StopEvent
+from edgevox_ros.node.session import CurrentSession
 from edgevox_ros.node.stopping import Stopping
 
 Step = Callable[[Stopping], object]
@@ -25,7 +26,7 @@ class Recorder:
         self.language = "en"
 
     def stopping(self) -> Stopping:
-        return Stopping(self, self, self, lambda: self)  # type: ignore[arg-type,return-value]
+        return Stopping(self, self, self, CurrentSession(self))  # type: ignore[arg-type]
 
     def get_parameter(self, name: str) -> Any:
         assert name == "interrupt.cancels_goals"
@@ -157,7 +158,7 @@ def test_a_stop_that_nobody_confirmed_is_not_claimed() -> None:
 
 def test_without_a_session_there_is_nothing_to_stop() -> None:
     made = Recorder()
-    stopping = Stopping(made, made, made, lambda: None)  # type: ignore[arg-type]
+    stopping = Stopping(made, made, made, CurrentSession())  # type: ignore[arg-type]
     assert not stopping.stop("service")
     stopping.interrupt()
     stopping.hold("suspend")

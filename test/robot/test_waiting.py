@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from rclpy.logging import get_logger
+from support.robot.recorded_voice import RecordedVoice
 
 from edgevox_ros.core import ErrorKind
 from edgevox_ros.robot import waiting
@@ -17,7 +18,7 @@ from edgevox_ros.robot.call_results import ToolFailed
 from edgevox_ros.robot.running import publish
 from edgevox_ros.robot.running.publish import Publishing
 from edgevox_ros.robot.stop import stop_confirmation
-from edgevox_ros.robot.stop.stop_confirmation import StopConfirmation
+from edgevox_ros.robot.stop.stop_confirmation import StopConfirmation, StopReceivers
 from edgevox_ros.robot.waiting import patiently
 
 LATE = ToolFailed(ErrorKind.TIMED_OUT, "late")
@@ -66,17 +67,23 @@ def test_a_server_that_came_meanwhile_counts() -> None:
 def test_a_stop_that_was_answered_meanwhile_is_claimed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stop_confirmation, "CONFIRM_S", 0.0)
     left = [["the dock"], ["the dock"]]
-    warned: list[Any] = []
+    warned: list[str] = []
     told: list[bool] = []
     confirmed: list[bool] = []
-    watch = StopConfirmation(
-        lambda: left.pop() if left else [],
-        lambda: None,
-        lambda: None,
-        lambda: confirmed.append(True),
-        warned.append,
-        get_logger("watch"),
-    )
+
+    class Receivers(StopReceivers):
+        def unconfirmed(self) -> list[str]:
+            return left.pop() if left else []
+
+        def repeat(self) -> None:
+            return
+
+        def confirmed(self) -> None:
+            confirmed.append(True)
+
+    nothing: Any = None
+    voice = RecordedVoice([], warned)
+    watch = StopConfirmation(Receivers((), nothing), voice, get_logger("watch"))
     watch.begin()
     watch.when_known(told.append)
     watch.settle(threading.Event())

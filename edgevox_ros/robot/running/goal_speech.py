@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from edgevox_ros.robot.call_results import ToolFailed, Why, plain_cause
+from edgevox_ros.core.outcomes import Cause
+from edgevox_ros.robot.call_results import ToolFailed, plain_cause
 from edgevox_ros.robot.call_speech import CallVoice
 from edgevox_ros.robot.interfaces.readable import values_in
 from edgevox_ros.robot.kinds.action import ActionSpec
@@ -20,28 +20,28 @@ if TYPE_CHECKING:
 Speak = Callable[[str], None]
 
 
-def _say_nothing(sentence: str) -> None:
-    return
-
-
-@dataclass(frozen=True)
 class GoalVoice:
-    """How goals speak. Each function is called from any thread and must not block.
+    """How goals speak; this one is silent. Methods may come from any thread, and return soon."""
 
-    `say` speaks at once. `announcement` is called during a call, and returns the function that
-    later announces the end of its goal. `unstopped` gets the name of who did not confirm a stop.
-    `ended` gets the reason why a goal that nobody waited for failed, "" if it did not. `why` has
-    the words with which people hear of a failure.
-    """
+    def say(self, sentence: str) -> None:
+        """Speak at once."""
 
-    say: Speak
-    announcement: Callable[[], Speak]
-    unstopped: Speak
-    ended: Speak = _say_nothing
-    why: Why = plain_cause
+    def announcement(self) -> Speak:
+        """During a call: the function that later announces the end of its goal."""
+        return self.say
+
+    def unstopped(self, who: str) -> None:
+        """Hear who did not confirm a stop."""
+
+    def ended(self, reason: str) -> None:
+        """Hear why a goal that nobody waited for failed; an empty text if it did not."""
+
+    def why(self, cause: Cause, language: str) -> str:
+        """The words with which people hear of a failure."""
+        return plain_cause(cause, language)
 
 
-SILENT = GoalVoice(_say_nothing, lambda: _say_nothing, _say_nothing)
+SILENT = GoalVoice()
 
 
 class GoalSpeech:

@@ -9,8 +9,9 @@ from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from edgevox_ros.robot.running.goal_speech import GoalVoice
 from edgevox_ros.robot.running.runner import Runner
-from edgevox_ros.robot.stop.stop_confirmation import StopConfirmation
+from edgevox_ros.robot.stop.stop_confirmation import StopConfirmation, StopReceivers
 from edgevox_ros.robot.stop.stop_services import StopServices
 from edgevox_ros.robot.tool import Tool
 from edgevox_ros.robot.waiting import SLICE_S
@@ -20,27 +21,21 @@ if TYPE_CHECKING:
 
 
 class RobotStop:
-    """`send` may be called from any thread.
-
-    `unstopped` gets the name of whoever did not confirm a stop.
-    """
+    """`send` may be called from any thread. `voice` hears who did not confirm a stop."""
 
     def __init__(
         self,
         runners: Sequence[Runner[Any]],
         services: StopServices,
-        unstopped: Callable[[str], None],
+        voice: GoalVoice,
         logger: RcutilsLogger,
     ) -> None:
         self._runners = runners
         self.services = services
-        self._unstopped = unstopped
         self._logger = logger
-        self._moving_calls = 0
         self._closed = False
-        self.confirmation = StopConfirmation(
-            self.unconfirmed, self._repeat, self._look, services.confirmed, self._warn, logger
-        )
+        self._receivers = StopReceivers(runners, services)
+        self.confirmation = StopConfirmation(self._receivers, voice, logger)
 
     def send(self) -> None:
         """Stop everything: zero messages first, then requests. Never waits, never raises.
@@ -66,8 +61,7 @@ class RobotStop:
 
     def unconfirmed(self) -> list[str]:
         """Names of those who have not answered the last stop, or ended what was running then."""
-        names = [name for runner in self._runners for name in runner.unconfirmed()]
-        return names + self.services.unconfirmed()
+        return self._receivers.unconfirmed()
 
     def when_confirmed(self, notify: Callable[[bool], None]) -> None:
         """Call `notify` once, with whether the last stop was confirmed before time is up."""
@@ -94,17 +88,17 @@ class RobotStop:
     @property
     def moving_calls(self) -> int:
         """How many calls are being carried out that may move something."""
-        return self._moving_calls
+        return self._receivers.moving_calls
 
     @contextmanager
     def moving_call(self) -> Iterator[None]:
         """While this context is open a call may move something: no stop is repeated."""
-        self._moving_calls += 1
+        self._receivers.moving_calls += 1
         self.services.begin()
         try:
             yield
         finally:
-            self._moving_calls -= 1
+            self._receivers.moving_calls -= 1
 
     def close(self) -> None:
         """End the thread that repeats stops. Errors are no longer logged.
@@ -120,22 +114,6 @@ class RobotStop:
         self._each(lambda runner: runner.mark_stop())
         self._try(self.services.send)
         self._try(self.confirmation.begin)
-
-    def _repeat(self) -> None:
-        """Repeat the stop, unless the user has since given another command."""
-        if self._moving_calls or any(runner.began_after_stop for runner in self._runners):
-            return
-        for runner in self._runners:
-            runner.repeat_halt()
-        self.services.repeat()
-
-    def _look(self) -> None:
-        for runner in self._runners:
-            runner.look()
-
-    def _warn(self, names: Sequence[str]) -> None:
-        for name in names:
-            self._unstopped(name)
 
     def _each(self, stop: Callable[[Runner[Any]], None]) -> None:
         for runner in self._runners:

@@ -5,8 +5,11 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from edgevox_ros.robot.running.goal_speech import GoalVoice
+from edgevox_ros.robot.running.runner import Runner
+from edgevox_ros.robot.stop.stop_services import StopServices
 from edgevox_ros.robot.waiting import SLICE_S
 
 if TYPE_CHECKING:
@@ -24,25 +27,43 @@ REST_S = 0.5
 Notify = Callable[[bool], None]
 
 
+class StopReceivers:
+    """Whom a stop reaches: those who run our tools, and the services that the map stops with."""
+
+    def __init__(self, runners: Sequence[Runner[Any]], services: StopServices) -> None:
+        self.runners = runners
+        self.services = services
+        self.moving_calls = 0
+
+    def unconfirmed(self) -> list[str]:
+        """Names of those who have not answered the last stop, or ended what was running then."""
+        names = [name for runner in self.runners for name in runner.unconfirmed()]
+        return names + self.services.unconfirmed()
+
+    def repeat(self) -> None:
+        """Repeat the stop, unless the user has since given another command."""
+        if self.moving_calls or any(runner.began_after_stop for runner in self.runners):
+            return
+        for runner in self.runners:
+            runner.repeat_halt()
+        self.services.repeat()
+
+    def look(self) -> None:
+        """Look for servers that have come back."""
+        for runner in self.runners:
+            runner.look()
+
+    def confirmed(self) -> None:
+        """Hear that everybody has answered."""
+        self.services.confirmed()
+
+
 class StopConfirmation:
-    """Thread-safe.
+    """Thread-safe. `voice` hears who has not answered within CONFIRM_S."""
 
-    `unconfirmed` names those who have not answered the last stop. `again` repeats its messages.
-    `look` looks for servers that have come back. `confirmed` is called when everybody has answered.
-    `warn` gets the names of those who have not answered within CONFIRM_S.
-    """
-
-    def __init__(
-        self,
-        unconfirmed: Callable[[], Sequence[str]],
-        again: Callable[[], None],
-        look: Callable[[], None],
-        confirmed: Callable[[], None],
-        warn: Callable[[Sequence[str]], None],
-        logger: RcutilsLogger,
-    ) -> None:
-        self._unconfirmed, self._again, self._look = unconfirmed, again, look
-        self._on_confirmed, self._warn = confirmed, warn
+    def __init__(self, receivers: StopReceivers, voice: GoalVoice, logger: RcutilsLogger) -> None:
+        self._receivers = receivers
+        self._voice = voice
         self._logger = logger
         self._condition = threading.Condition()
         self._began_at = time.monotonic()
@@ -100,7 +121,7 @@ class StopConfirmation:
                     repeats, began_at, overdue = 0, self._began_at, False
                     due = began_at + PAUSES_S[0]
             try:
-                self._look()
+                self._receivers.look()
                 if self._confirm_if_answered():
                     return
                 now = time.monotonic()
@@ -111,7 +132,7 @@ class StopConfirmation:
                 if now >= due and now - began_at < REPEAT_S:
                     repeats += 1
                     due = now + (PAUSES_S[repeats] if repeats < len(PAUSES_S) else PAUSE_S)
-                    self._again()
+                    self._receivers.repeat()
             except Exception as error:
                 self._logger.error(f"stop: {type(error).__name__}: {error}")
             with self._condition:
@@ -123,12 +144,12 @@ class StopConfirmation:
         """Whether everybody has answered. If so, notify those who wait for that."""
         with self._condition:
             began_at = self._began_at
-        if self._unconfirmed():
+        if self._receivers.unconfirmed():
             return False
         with self._condition:
             if self._began_at != began_at:
                 return False
-            self._on_confirmed()
+            self._receivers.confirmed()
             self._confirmed = True
             self._thread = None
             waiting, self._waiting = self._waiting, []
@@ -141,7 +162,8 @@ class StopConfirmation:
                 return
             self._warned = True
             waiting, self._waiting = self._waiting, []
-        self._warn(tuple(dict.fromkeys(self._unconfirmed())))
+        for name in dict.fromkeys(self._receivers.unconfirmed()):
+            self._voice.unstopped(name)
         self._notify_all(waiting, False)
 
     def _notify_all(self, waiting: list[Notify], confirmed: bool) -> None:

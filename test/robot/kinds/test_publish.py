@@ -12,6 +12,7 @@ import pytest
 from geometry_msgs.msg import Twist, TwistStamped
 from std_msgs.msg import String
 from support.robot.graph import Rig, Side, wait
+from support.robot.recorded_voice import RecordedVoice
 
 from edgevox_ros.agent.result_wording import data_of
 from edgevox_ros.core import ErrorKind, Progress, ResultStatus
@@ -20,7 +21,6 @@ from edgevox_ros.robot.call_results import ToolFailed
 from edgevox_ros.robot.expressions import compile_expression
 from edgevox_ros.robot.kinds.publish import PublishSpec
 from edgevox_ros.robot.running import publish
-from edgevox_ros.robot.running.goal_speech import GoalVoice
 
 MAP = """
 tools:
@@ -342,7 +342,7 @@ def test_a_negative_duration_is_called_negative() -> None:
 
 def test_a_motion_tells_how_far_it_is(rig: Rig, heard: Heard) -> None:
     said: list[str] = []
-    voice = GoalVoice(said.append, lambda: said.append, said.append)
+    voice = RecordedVoice(said)
     rig.load(MAP.replace("cmd_vel", heard.topic), voice=voice)
     clock, cancel = rig.slow(0.0), threading.Event()
     pending = rig.start("drive", cancel, distance_m=5.0)

@@ -12,10 +12,10 @@ from geometry_msgs.msg import Twist
 from rclpy.action import ActionServer, CancelResponse, GoalResponse
 from rclpy.callback_groups import ReentrantCallbackGroup
 from support.robot.graph import Rig, Side, wait
+from support.robot.recorded_voice import RecordedVoice
 from test_msgs.action import Fibonacci
 
 from edgevox_ros.core import ErrorKind, ResultStatus
-from edgevox_ros.robot.running.goal_speech import GoalVoice
 from edgevox_ros.robot.stop import cancel_with_handle
 
 TOOL = """
@@ -123,7 +123,7 @@ def said() -> list[str]:
 def servers(
     made: tuple[Preempting, Preempting, list[Any]], rig: Rig, said: list[str]
 ) -> Iterator[tuple[Preempting, Preempting, list[Any]]]:
-    voice = GoalVoice(said.append, lambda: said.append, said.append)
+    voice = RecordedVoice(said)
     rig.load(MAP, voice=voice)
     clients = rig.executor.runners["action"].clients.values()
     wait(lambda: all(client.server_is_ready() for client in clients))

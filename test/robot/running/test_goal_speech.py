@@ -12,12 +12,12 @@ from action_msgs.msg import GoalStatus
 from edgevox_demo_interfaces.action import GoTo
 from support.robot.go_to_server import GoToServer
 from support.robot.graph import Rig, Side, wait
+from support.robot.recorded_voice import RecordedVoice
 
 from edgevox_ros.agent.result_wording import data_of
 from edgevox_ros.core import ErrorKind, Progress, ResultStatus
 from edgevox_ros.robot import waiting
 from edgevox_ros.robot.running import action as action_runner
-from edgevox_ros.robot.running.goal_speech import GoalVoice
 
 MAP = """
 tools:
@@ -119,7 +119,7 @@ def said(served: Server, rig: Rig) -> Iterator[list[str]]:
     served.go.clear()
     served.ended.clear()
     served.requests = 0
-    rig.load(MAP, voice=GoalVoice(spoken.append, lambda: spoken.append, spoken.append))
+    rig.load(MAP, voice=RecordedVoice(spoken))
     yield spoken
     served.go.set()
     # One that was accepted may begin only now.

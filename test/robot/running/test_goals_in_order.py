@@ -12,9 +12,9 @@ from edgevox_demo_interfaces.action import GoTo
 from std_srvs.srv import Trigger
 from support.robot.go_to_server import GoToServer
 from support.robot.graph import Pending, Rig, Side, wait
+from support.robot.recorded_voice import RecordedVoice
 
 from edgevox_ros.core import ErrorKind, Progress, ResultStatus
-from edgevox_ros.robot.running.goal_speech import GoalVoice
 
 MAP = """
 tools:
@@ -76,7 +76,7 @@ def said(served: Server, rig: Rig) -> Iterator[list[str]]:
     served.go.clear()
     served.ended.clear()
     served.requests = served.unlocked = 0
-    rig.load(MAP, voice=GoalVoice(spoken.append, lambda: spoken.append, spoken.append))
+    rig.load(MAP, voice=RecordedVoice(spoken))
     yield spoken
     served.go.set()
     wait(lambda: len(served.ended) == served.requests)

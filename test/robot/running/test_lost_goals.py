@@ -16,11 +16,11 @@ from rclpy.action import ActionServer, CancelResponse
 from rclpy.callback_groups import ReentrantCallbackGroup
 from rclpy.qos import DurabilityPolicy, QoSProfile
 from support.robot.graph import Mortal, Rig, Side, wait
+from support.robot.recorded_voice import RecordedVoice
 
 from edgevox_ros.core import ErrorKind, ResultStatus
 from edgevox_ros.robot.running import action as action_runner
 from edgevox_ros.robot.running import server_gone
-from edgevox_ros.robot.running.goal_speech import GoalVoice
 from edgevox_ros.robot.stop import cancel_with_handle, stop_confirmation
 
 MAP = """
@@ -106,7 +106,7 @@ def test_the_user_hears_of_a_goal_in_the_background_whose_server_has_gone(
     said: list[str] = []
     rig.load(
         MAP.replace("SPACE", mortal.space),
-        voice=GoalVoice(said.append, lambda: said.append, said.append),
+        voice=RecordedVoice(said),
     )
     mortal.meet(rig)
     assert rig.call("patrol", place="far").status is ResultStatus.OK
@@ -183,6 +183,13 @@ def test_a_service_is_not_waited_for_when_another_server_has_the_name(
         successor.kill()
 
 
+class Warns(RecordedVoice):
+    """Notes who did not confirm a stop as what still moves."""
+
+    def unstopped(self, who: str) -> None:
+        self.said.append(f"still: {who}")
+
+
 class Stubborn:
     """Takes goals, and refuses to cancel them."""
 
@@ -225,8 +232,7 @@ def test_a_stop_that_a_server_does_not_confirm_is_repeated_and_told(
     monkeypatch.setattr(stop_confirmation, "CONFIRM_S", 0.5)
     told: list[str] = []
     server = Stubborn(robot_side, f"/unmoved/{tool}")
-    voice = GoalVoice(told.append, lambda: told.append, lambda name: told.append(f"still: {name}"))
-    rig.load(MAP.replace("SPACE", f"/unmoved/{tool}"), voice=voice)
+    rig.load(MAP.replace("SPACE", f"/unmoved/{tool}"), voice=Warns(told))
     cancel = threading.Event()
     pending = rig.start(tool, cancel, place="far")
     wait(lambda: rig.executor.busy)

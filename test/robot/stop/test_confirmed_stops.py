@@ -14,6 +14,7 @@ from rclpy.action import ActionServer, CancelResponse, GoalResponse
 from rclpy.callback_groups import ReentrantCallbackGroup
 from std_srvs.srv import SetBool, Trigger
 from support.robot.graph import Rig, Side, wait
+from support.robot.recorded_voice import RecordedVoice
 
 from edgevox_ros.core import ErrorKind, ResultStatus
 from edgevox_ros.robot.running.goal_speech import GoalVoice
@@ -143,7 +144,7 @@ class Told:
 
     @property
     def voice(self) -> GoalVoice:
-        return GoalVoice(lambda _: None, lambda: lambda _: None, self.unstopped.append)
+        return RecordedVoice([], self.unstopped)
 
 
 @pytest.fixture

@@ -9,8 +9,8 @@ import pytest
 from action_msgs.srv import CancelGoal
 from std_srvs.srv import Trigger
 from support.robot.graph import Rig, Side, wait
+from support.robot.recorded_voice import RecordedVoice
 
-from edgevox_ros.robot.running.goal_speech import GoalVoice
 from edgevox_ros.robot.stop import stop_confirmation
 
 MAP = """
@@ -63,15 +63,12 @@ class Scene:
     def __init__(self, rig: Rig) -> None:
         self.rig = rig
         self.unstopped: list[str] = []
-        rig.load(MAP, voice=GoalVoice(lambda _: None, lambda: lambda _: None, self._warn))
+        rig.load(MAP, voice=RecordedVoice([], self.unstopped))
         services = rig.executor.runners["service"]
         wait(lambda: all(each.service_is_ready() for each in services.clients.values()))
         wait(lambda: all(each.service_is_ready() for each in rig.executor.stop.services.clients))
         cancellers = rig.executor.runners["action"].cancels
         wait(lambda: all(each.service_is_ready() for each in cancellers.clients.values()))
-
-    def _warn(self, who: str) -> None:
-        self.unstopped.append(who)
 
     def claimed(self) -> bool:
         """Stop; whether it may be said that everything stands."""

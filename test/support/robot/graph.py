@@ -11,7 +11,6 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -23,9 +22,10 @@ from rclpy.parameter import Parameter
 
 from edgevox_ros.agent.phrases import why_failed
 from edgevox_ros.core import ToolCall, ToolResult
+from edgevox_ros.core.outcomes import Cause
 from edgevox_ros.robot import ToolMap
 from edgevox_ros.robot.ros_executor import RosExecutor
-from edgevox_ros.robot.running.goal_speech import SILENT
+from edgevox_ros.robot.running.goal_speech import GoalVoice
 from support.robot.stops import stops
 
 PATIENCE_S = 60.0
@@ -124,6 +124,11 @@ class SlowClock:
         self._passed_s += seconds
 
 
+class _Silent(GoalVoice):
+    def why(self, cause: Cause, language: str) -> str:
+        return why_failed(cause, language)
+
+
 class Rig:
     """The executor under test, with short ways to use it."""
 
@@ -136,7 +141,7 @@ class Rig:
     def load(self, text: str, **options: Any) -> RosExecutor:
         path = self._folder / f"tools{len(self._made)}.yaml"
         path.write_text(stops(text))
-        options.setdefault("voice", replace(SILENT, why=why_failed))
+        options.setdefault("voice", _Silent())
         made = RosExecutor(self.side.node, ToolMap.from_yaml(path), **options)
         self._made.append(made)
         self.executor = made
