@@ -24,7 +24,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "test")]
 
 from edgevox_ros.core.errors import EdgevoxError  # noqa: E402
 from edgevox_ros.core.settings import settings_of  # noqa: E402
-from edgevox_ros.evaluation import (  # noqa: E402  # noqa: E402
+from edgevox_ros.evaluation import (  # noqa: E402
     ModelChoice,
     Notebook,
     Plan,
