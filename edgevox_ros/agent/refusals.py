@@ -14,6 +14,7 @@ from edgevox_ros.agent.turn_voice import sayable
 from edgevox_ros.core.decimal_comma import with_decimals_of
 from edgevox_ros.core.tools import ErrorKind, Reason, Rejection, ToolResult, ToolSchema
 from edgevox_ros.hearing import match_stop
+from edgevox_ros.hearing.said_amounts import said_amounts
 from edgevox_ros.hearing.words import split_words
 from edgevox_ros.languages import LANGUAGES, language_of
 
@@ -23,7 +24,6 @@ MOST_VALUES = 5
 _MOST_WORDS = 7
 _ALIKE = 0.8
 _CLAUSE = re.compile(r"[.,;:(!?\n\u3002\uff0c\u3001\uff1b\u060c\u0964]| - ")
-_NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
 _TECHNICAL = re.compile(r"[/_{}<>=]")
 
 
@@ -58,14 +58,12 @@ def _range_not_said(
 ) -> str:
     """The range that the last rejected call did not keep to, unless its numbers were said."""
     wrong = rejections[-1] if rejections else None
-    if wrong is None or wrong.reason is not Reason.OUT_OF_RANGE:
+    tool = next((tool for tool in tools if wrong is not None and tool.name == wrong.name), None)
+    if wrong is None or tool is None or wrong.reason is not Reason.OUT_OF_RANGE:
         return ""
-    sentence = suggest_instead("", tools, [wrong], language)
-    return "" if _numbers(sentence) <= _numbers(" ".join(said)) else sentence
-
-
-def _numbers(text: str) -> set[str]:
-    return set(_NUMBER.findall(text))
+    limits = _about_arguments(wrong, tool, language)
+    named = said_amounts(" ".join(said), language).numbers
+    return "" if said_amounts(limits, language).numbers <= named else limits
 
 
 def _reason(failure: ToolResult, language: str) -> str:

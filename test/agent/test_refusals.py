@@ -6,9 +6,11 @@ import dataclasses
 from typing import Any
 
 import pytest
+from support.agent.turn_stage import schema
 
 from edgevox_ros.agent import phrase
 from edgevox_ros.core import ErrorKind, ResultStatus, ToolCall, ToolResult
+from edgevox_ros.core.events import RejectionEvent
 
 PLUG = "the camera is not plugged in"
 DID_NOTHING = phrase("did_nothing", "en")
@@ -95,6 +97,7 @@ def test_what_we_refuse_is_followed_by_what_can_be_done(stage: Any, call: Any) -
         ("Sorry, I cannot do that.", ["It must be from -10 to 10."]),
         ("That is too far for me, 9 would do.", ["It must be from -10 to 10."]),
         ("I only go between -10 and 10 metres.", []),
+        ("I only go between minus ten and ten metres.", []),
     ],
 )
 def test_a_model_that_asked_for_too_much_leaves_nobody_without_the_range(
@@ -103,6 +106,15 @@ def test_a_model_that_asked_for_too_much_leaves_nobody_without_the_range(
     scene = stage(call("drive", '{"distance_m": 100}'), answer)
     scene.run("drive a hundred metres")
     assert scene.said == [answer, *added]
+
+
+def test_where_no_range_can_be_said_nothing_else_is_offered(stage: Any, call: Any) -> None:
+    scene = stage(call("drive", '{"stops": [1, 2, 3]}'), "Sorry, I cannot do that.")
+    stops = {"type": "array", "items": {"type": "number"}, "maxItems": 2}
+    scene.executor.schemas = lambda: (schema("drive", stops=stops), schema("dock"))
+    scene.run("drive to one, two and three")
+    assert [str(each.reason) for each in scene.of(RejectionEvent)] == ["out_of_range"]
+    assert scene.said == ["Sorry, I cannot do that."]
 
 
 def test_a_value_that_was_put_right_is_met_with_no_range(stage: Any, call: Any) -> None:
