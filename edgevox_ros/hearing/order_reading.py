@@ -47,7 +47,6 @@ _BESIDE_NO = ("filler", "polite", "opener", "joiner", "small", "correction", "ye
 _ELIDED = re.compile(r"(?:l|un)['\u2019]\w", re.IGNORECASE)
 # What has a word before it that lost its vowel speaks of somebody: "j'aime", "he's".
 _JOINED = re.compile(r"\w['\u2019]\w")
-_SENTENCE_END = re.compile(r"[.!?\u3002\uff01\uff1f\u061f\u0964]")
 _DENIES = ("denied", "forbids")
 # A command behind one of these begins nothing new.
 _SUBJECTS = ("small", "tells", "quotes", *_DENIES, "command", "correction")
@@ -613,7 +612,8 @@ class _Clause:
     @property
     def ends_sentence(self) -> bool:
         """Whether its sentence ends with it."""
-        return _SENTENCE_END.search(self._behind) is not None
+        words = self.said.words
+        return self.end == len(words) or words[self.end].hard_before
 
     @property
     def requests(self) -> bool:
