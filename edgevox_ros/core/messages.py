@@ -87,7 +87,8 @@ class Generation:
     """How a generation ended, and what it cost.
 
     `prompt_tokens` is the length of the prompt; `evaluated_tokens` of them were not in the cache
-    yet. `sampled_tokens` were generated; `lost_tokens` were removed from the cache because this
+    yet. `sampled_tokens` were generated, for which the model was asked `questions` times;
+    `lost_tokens` were removed from the cache because this
     prompt differs from what went before. Times are seconds.
     `native_calls` are calls that a backend returned structured, in OpenAI form.
     """
@@ -98,6 +99,7 @@ class Generation:
     prompt_tokens: int = 0
     evaluated_tokens: int = 0
     sampled_tokens: int = 0
+    questions: int = 0
     lost_tokens: int = 0
     first_token_s: float = 0.0
     duration_s: float = 0.0

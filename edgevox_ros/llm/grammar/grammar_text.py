@@ -1,4 +1,4 @@
-"""Writes the grammar (GBNF) of the text from a start marker to the call's end.
+"""Writes the grammar (Lark, for llguidance) of the text from a start marker to the call's end.
 
 The format defines how a call is written (parsing/formats); the tools' schemas fill in the rest.
 """
@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
 from typing import Any
 
 from edgevox_ros.core.errors import GrammarError
 from edgevox_ros.core.tools import MOST_CALLS, ToolSchema
-from edgevox_ros.llm.grammar.rules import GrammarRules, quote, raw_string
+from edgevox_ros.llm.grammar.rules import GrammarRules, literal, raw_string
 from edgevox_ros.parsing import CannotRender, get_format
 from edgevox_ros.parsing.formats.call_form import (
     Arguments,
@@ -20,7 +22,6 @@ from edgevox_ros.parsing.formats.call_form import (
     Gap,
     Name,
     ParameterTags,
-    Part,
     Parts,
 )
 from edgevox_ros.parsing.formats.notation import check_name
@@ -54,9 +55,12 @@ def spoken_instead(name: str, start: str) -> str:
     return form.heading.speech if form and form.heading else ""
 
 
-def call_grammar(name: str, start: str, tools: Tools) -> str:
-    """GBNF of the text after the marker `start` of a format, up to and with the end marker.
+def call_grammar(
+    name: str, start: str, tools: Tools, special: Mapping[str, int] | None = None
+) -> str:
+    """The grammar of the text after the marker `start` of a format, up to and with the end marker.
 
+    `special`: the texts that are one token of the model, with its id.
     Raises GrammarError naming format and tool.
     """
     if not tools:
@@ -65,7 +69,7 @@ def call_grammar(name: str, start: str, tools: Tools) -> str:
     if form is None:
         raise GrammarError(f"format {name}: no grammar is known for what follows {start!r}")
     try:
-        text = _GrammarWriter(form).write(tools)
+        text = _GrammarWriter(form, special or {}).write(tools)
     except GrammarError as error:
         raise GrammarError(f"format {name}: {error}") from None
     if len(text) > _LARGEST:
@@ -79,23 +83,51 @@ def _form(name: str, start: str) -> CallForm | None:
     return marked.get(start) or wire.bare_calls.get(start)
 
 
-class _GrammarWriter:
-    """Turns what follows the start of a form into rules."""
+@dataclass(frozen=True)
+class _Spacing:
+    """How one model spaces a call: the same way at each of its gaps.
 
-    def __init__(self, form: CallForm) -> None:
+    `breaks`: by line breaks where they may stand. `spaces`: by spaces elsewhere.
+    """
+
+    breaks: bool
+    spaces: bool
+
+    def text(self, gap: Gap) -> str:
+        """What stands in the gap."""
+        if gap.breaks and self.breaks:
+            return "\n"
+        return " " if gap.written == " " and self.spaces else ""
+
+
+_SPACINGS = tuple(_Spacing(*each) for each in product((True, False), repeat=2))
+
+
+class _GrammarWriter:
+    """Turns what follows the start of a form into rules.
+
+    They leave the spacing open until the first gap is written; then the rest of it is known.
+    """
+
+    def __init__(self, form: CallForm, special: Mapping[str, int]) -> None:
         self._form = form
-        self._rules = GrammarRules(form.notation)
+        self._rules = GrammarRules(form.notation, special)
 
     def write(self, tools: Tools) -> str:
+        roots = dict.fromkeys(self._root(tools, spacing) for spacing in _SPACINGS)
+        speech = self._form.heading.speech if self._form.heading else ""
+        said = [self._rules.fixed(speech)] if speech else []
+        return self._rules.text(" | ".join((*said, *roots)))
+
+    def _root(self, tools: Tools, spacing: _Spacing) -> str:
         before, opened, call, after = self._parts()
-        first = self._any_tool(opened, tools)
+        first = self._any_tool(opened, tools, spacing)
         calls = first
         if self._form.between:
-            later = first if call == opened else self._any_tool(call, tools)
-            calls = f"{first} ({self._fixed(self._form.between)} {later}){{0,{MOST_CALLS - 1}}}"
-        root = f"{self._fixed(before)} {calls} {self._fixed(after)}".strip()
-        speech = self._form.heading.speech if self._form.heading else ""
-        return self._rules.text(f"{quote(speech)} | {root}" if speech else root)
+            later = first if call == opened else self._any_tool(call, tools, spacing)
+            more = self._rules.rule(f"{self._fixed(self._form.between, spacing)} {later}")
+            calls = f"{first} {more}{{0,{MOST_CALLS - 1}}}"
+        return f"{self._fixed(before, spacing)} {calls} {self._fixed(after, spacing)}"
 
     def _parts(self) -> tuple[Parts, Parts, Parts, Parts]:
         """What stands before the calls, the first call, each later one, and what stands after.
@@ -110,64 +142,80 @@ class _GrammarWriter:
             return form.before, call, call, after
         if form.before:
             return form.before[1:], call, call, after
-        rest = call[2:] if isinstance(call[1], Gap) else call[1:]
-        return (), rest, call, after
+        return (), call[1:], call, after
 
-    def _any_tool(self, parts: Parts, tools: Tools) -> str:
+    def _any_tool(self, parts: Parts, tools: Tools, spacing: _Spacing) -> str:
         """A rule for one call of any tool."""
         cases = []
         for tool in tools:
             try:
-                written = (self._part(each, tool) for each in parts if not isinstance(each, CallId))
-                cases.append(self._rules.rule(" ".join(written)))
+                cases.append(self._rules.rule(" ".join(self._written(parts, tool, spacing))))
             except (GrammarError, CannotRender, ArithmeticError, TypeError, ValueError) as error:
                 raise GrammarError(f"tool {tool.name}: {error}") from None
         return self._rules.rule(" | ".join(cases))
 
-    def _fixed(self, parts: Parts) -> str:
-        return " ".join(_gap(each) if isinstance(each, Gap) else quote(str(each)) for each in parts)
+    def _written(self, parts: Parts, tool: ToolSchema, spacing: _Spacing) -> Iterator[str]:
+        """Each part of a call; neighbouring texts are one, so that a token may span them."""
+        text = ""
+        for part in parts:
+            if isinstance(part, CallId):
+                continue
+            if isinstance(part, Gap):
+                text += spacing.text(part)
+            elif isinstance(part, Name):
+                text += _name(part, tool)
+            elif isinstance(part, str):
+                text += part
+            else:
+                yield self._rules.fixed(text)
+                yield self._arguments(part, tool, spacing)
+                text = ""
+        yield self._rules.fixed(text)
 
-    def _part(self, part: Part, tool: ToolSchema) -> str:
+    def _fixed(self, parts: Parts, spacing: _Spacing) -> str:
+        texts = (spacing.text(each) if isinstance(each, Gap) else str(each) for each in parts)
+        return self._rules.fixed("".join(texts))
+
+    def _arguments(
+        self, part: Arguments | ParameterTags, tool: ToolSchema, spacing: _Spacing
+    ) -> str:
         if isinstance(part, ParameterTags):
-            return " ".join(self._tags(part, tool))
-        if isinstance(part, Name):
-            name = json.dumps(tool.name, ensure_ascii=False) if part.quoted else tool.name
-            return quote(name if part.quoted else check_name(name))
-        if isinstance(part, Arguments):
-            if part.keywords:
-                return self._rules.sequence(list(self._keywords(tool)))
-            return self._object(tool)
-        return self._fixed((part,))
-
-    def _object(self, tool: ToolSchema) -> str:
+            return " ".join(self._tags(part, tool, spacing)) or '""'
+        if part.keywords:
+            return self._rules.sequence(list(self._keywords(tool, spacing)), spacing.spaces)
         if self._form.notation.bare_keys:
             for key in tool.parameters.get("properties") or {}:
                 check_name(key)
-        return self._rules.object(tool.parameters, "parameters")
+        return self._rules.object(tool.parameters, "parameters", spacing.spaces)
 
-    def _keywords(self, tool: ToolSchema) -> Iterator[tuple[str, bool]]:
+    def _keywords(self, tool: ToolSchema, spacing: _Spacing) -> Iterator[tuple[str, bool]]:
         """A rule for each `key=value`, and whether it is required."""
         for key, schema, needed in _properties(tool):
-            yield f"{quote(check_name(key) + '=')} {self._rules.value(schema, key)}", needed
+            value = self._rules.value(schema, key, spacing.spaces)
+            yield f"{literal(check_name(key) + '=')} {value}", needed
 
-    def _tags(self, tags: ParameterTags, tool: ToolSchema) -> Iterator[str]:
+    def _tags(self, tags: ParameterTags, tool: ToolSchema, spacing: _Spacing) -> Iterator[str]:
         for key, schema, needed in _properties(tool):
-            opener, closer = quote(tags.start + key + tags.open), quote(tags.close + tags.after)
-            yield f"({opener} {self._raw(schema, key)} {closer}){'' if needed else '?'}"
+            opener = self._rules.fixed(tags.start + key + tags.open)
+            closer = self._rules.fixed(tags.close + tags.after)
+            tagged = self._rules.rule(f"{opener} {self._raw(schema, key, spacing)} {closer}")
+            yield tagged if needed else f"{tagged}?"
 
-    def _raw(self, schema: Mapping[str, Any], key: str) -> str:
+    def _raw(self, schema: Mapping[str, Any], key: str, spacing: _Spacing) -> str:
         """A rule for a value between tags: texts without quotes, other values as JSON."""
         if "enum" in schema or "const" in schema:
             every = schema["enum"] if "enum" in schema else [schema["const"]]
             texts = [each if isinstance(each, str) else json.dumps(each) for each in every]
-            return self._rules.rule(" | ".join(quote(text) for text in texts))
+            return self._rules.rule(" | ".join(literal(text) for text in texts))
         if schema.get("type") == "string":
             return raw_string(self._rules, schema, key)
-        return self._rules.value(schema, key)
+        return self._rules.value(schema, key, spacing.spaces)
 
 
-def _gap(gap: Gap) -> str:
-    return r"[ \n]?" if gap.breaks else '" "?'
+def _name(part: Name, tool: ToolSchema) -> str:
+    if part.quoted:
+        return json.dumps(tool.name, ensure_ascii=False)
+    return check_name(tool.name)
 
 
 def _properties(tool: ToolSchema) -> Iterator[tuple[str, Mapping[str, Any], bool]]:

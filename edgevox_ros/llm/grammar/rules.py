@@ -1,9 +1,12 @@
-"""Turns JSON Schema into GBNF rules, in the notation of one wire format."""
+"""Turns JSON Schema into rules of a Lark grammar, in the notation of one wire format."""
 
 from __future__ import annotations
 
+import json
 import math
+import re
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any
@@ -16,48 +19,67 @@ _LONGEST_STRING = 1024
 _MOST_ITEMS = 16
 _DEEPEST = 24
 _MOST_RULES = 4000
-_SPACE = '" "?'
 # Excluded: characters at a marker's beginning or end, `&` of an entity, backticks of a code fence.
 _KEPT_OUT = r"\x00-\x1F\x7F<>&`\[\]{}|"
-_QUOTED_CHAR = rf'([^"\\{_KEPT_OUT}] | "\\" ["\\n])'
+_QUOTED_CHAR = rf'([^"\\{_KEPT_OUT}]|\\["\\n])'
 _DELIMITED_CHAR = rf'[^"\\{_KEPT_OUT}]'
 
 
-def quote(text: str) -> str:
-    """The text as a GBNF literal."""
-    out = []
-    for char in text:
-        if char in '"\\':
-            out.append("\\" + char)
-        elif char == "\n":
-            out.append("\\n")
-        elif ord(char) < 32 or ord(char) == 127:
-            out.append(f"\\x{ord(char):02X}")
-        else:
-            out.append(char)
-    return f'"{"".join(out)}"'
+def literal(text: str) -> str:
+    """The text as a string of a Lark grammar. Raises GrammarError for half a surrogate pair."""
+    if any("\ud800" <= char <= "\udfff" for char in text):
+        raise GrammarError(f"found {text!r}, which is no Unicode text")
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
+@dataclass
 class GrammarRules:
-    """The rules of one grammar. Names are letters and digits only, as llama.cpp requires."""
+    """The rules of one grammar. `special`: the texts that are one token of the model, with its id.
 
-    def __init__(self, notation: Notation) -> None:
-        self.notation = notation
+    Such a text stands in the grammar as its token, since no other tokens spell it in a prompt.
+    """
+
+    notation: Notation
+    special: Mapping[str, int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
         self._names: dict[str, str] = {}
+        longest_first = sorted(self.special, key=len, reverse=True)
+        self._special = re.compile(f"({'|'.join(map(re.escape, longest_first))})")
 
     def rule(self, body: str) -> str:
         """The name of the rule with this body; added if it is new."""
+        return self._name(body, "r")
+
+    def terminal(self, regex: str) -> str:
+        """The name of the terminal for this regular expression, which matches no empty text."""
+        return self._name(f"/{regex}/", "T")
+
+    def _name(self, body: str, kind: str) -> str:
         if body not in self._names and len(self._names) >= _MOST_RULES:
             raise GrammarError(f"more than {_MOST_RULES} grammar rules")
-        return self._names.setdefault(body, f"r{len(self._names)}")
+        return self._names.setdefault(body, f"{kind}{len(self._names)}")
 
     def text(self, root: str) -> str:
         """The whole grammar."""
-        lines = [f"root ::= {root}", *(f"{name} ::= {body}" for body, name in self._names.items())]
-        return "\n".join(lines) + "\n"
+        lines = [f"start: {root}", *(f"{name}: {body}" for body, name in self._names.items())]
+        return "\n".join(["%llguidance {}", *lines]) + "\n"
 
-    def value(self, schema: Any, where: str, depth: int = 0) -> str:
-        """A rule for the values that the schema allows. Raises GrammarError naming `where`."""
+    def fixed(self, text: str) -> str:
+        """A text of the format itself."""
+        parts = self._special.split(text) if self.special else [text]
+        written = [
+            f"<[{self.special[part]}]>" if part in self.special else literal(part)
+            for part in parts
+            if part
+        ]
+        return " ".join(written) or '""'
+
+    def value(self, schema: Any, where: str, spaced: bool, depth: int = 0) -> str:
+        """A rule for the values that the schema allows. Raises GrammarError naming `where`.
+
+        `spaced`: a space stands behind each comma and colon.
+        """
         if depth > _DEEPEST:
             raise GrammarError(f"{where}: nested deeper than {_DEEPEST}")
         if schema is True or schema == {}:
@@ -73,11 +95,11 @@ class GrammarRules:
             return self._constants(schema["enum"], where)
         for key in ("anyOf", "oneOf"):
             if key in schema:
-                return self._any(schema[key], where, depth)
-        return self._typed(schema, where, depth)
+                return self._any(schema[key], where, spaced, depth)
+        return self._typed(schema, where, spaced, depth)
 
-    def _any(self, choices: Any, where: str, depth: int) -> str:
-        made = [self.value(each, where, depth + 1) for each in choices]
+    def _any(self, choices: Any, where: str, spaced: bool, depth: int) -> str:
+        made = [self.value(each, where, spaced, depth + 1) for each in choices]
         if not made:
             raise GrammarError(f"{where}: no choice")
         return self.rule(" | ".join(made))
@@ -89,12 +111,19 @@ class GrammarRules:
             raise GrammarError(f"{where}: found {error}") from None
         if not texts:
             raise GrammarError(f"{where}: found an empty enum, expected at least one value")
-        return self.rule(" | ".join(quote(text) for text in texts))
+        return self.rule(" | ".join(self._constant(text) for text in texts))
 
-    def _typed(self, schema: Mapping[str, Any], where: str, depth: int) -> str:
+    def _constant(self, text: str) -> str:
+        delimiter = self.notation.delimiter
+        if self.notation.is_quoted or not text.startswith(delimiter):
+            return literal(text)
+        edge = self.fixed(delimiter)
+        return f"{edge} {literal(text[len(delimiter) : -len(delimiter)])} {edge}"
+
+    def _typed(self, schema: Mapping[str, Any], where: str, spaced: bool, depth: int) -> str:
         kind = schema.get("type")
         if isinstance(kind, (list, tuple)):
-            return self._any([{**schema, "type": each} for each in kind], where, depth)
+            return self._any([{**schema, "type": each} for each in kind], where, spaced, depth)
         if kind is None:
             kind = (
                 "object" if "properties" in schema else "array" if "items" in schema else "string"
@@ -108,28 +137,31 @@ class GrammarRules:
         if kind == "null":
             return self._constants([None], where)
         if kind == "array":
-            return self._array(schema, where, depth)
+            return self._array(schema, where, spaced, depth)
         if kind == "object":
-            return self.object(schema, where, depth)
+            return self.object(schema, where, spaced, depth)
         raise GrammarError(f"{where}: found type {kind!r}, expected one of JSON Schema's")
 
     def _number(self, schema: Mapping[str, Any], where: str, integer: bool) -> str:
-        body = _number(schema, integer)
-        if not body:
+        regex = _number(schema, integer)
+        if not regex:
             raise GrammarError(f"{where}: found bounds between which no number lies")
-        return self.rule(body)
+        return self.terminal(regex)
 
     def _string(self, schema: Mapping[str, Any], where: str) -> str:
         least = int(schema.get("minLength", 0))
         most = min(int(schema.get("maxLength", max(STRING_LENGTH, least))), _LONGEST_STRING)
         if least > most:
             raise GrammarError(f"{where}: found minLength {least}, expected at most {most}")
-        notation = self.notation
-        char = self.rule(_QUOTED_CHAR if notation.is_quoted else _DELIMITED_CHAR)
-        delimiter = quote(notation.delimiter)
-        return self.rule(f"{delimiter} {char}{{{least},{most}}} {delimiter}")
+        if self.notation.is_quoted:
+            return self.terminal(f'"{_QUOTED_CHAR}{{{least},{most}}}"')
+        edge = self.fixed(self.notation.delimiter)
+        if not most:
+            return self.rule(f"{edge} {edge}")
+        inner = self.terminal(f"{_DELIMITED_CHAR}{{{max(least, 1)},{most}}}")
+        return self.rule(f"{edge} {inner}{'' if least else '?'} {edge}")
 
-    def _array(self, schema: Mapping[str, Any], where: str, depth: int) -> str:
+    def _array(self, schema: Mapping[str, Any], where: str, spaced: bool, depth: int) -> str:
         least = int(schema.get("minItems", 0))
         most = int(schema.get("maxItems", max(_MOST_ITEMS, least)))
         if schema.get("uniqueItems") and least <= 1:
@@ -138,44 +170,47 @@ class GrammarRules:
             raise GrammarError(f"{where}: found minItems {least}, expected at most {most}")
         if most == 0:
             return self.rule('"[]"')
-        item = self.value(schema.get("items", {}), f"{where}[]", depth + 1)
-        more = f'("," {_SPACE} {item}){{{max(0, least - 1)},{most - 1}}}'
-        filled = f'"[" {item} {more} "]"'
+        item = self.value(schema.get("items", {}), f"{where}[]", spaced, depth + 1)
+        later = self.rule(f"{_comma(spaced)} {item}")
+        more = f" {later}{{{max(0, least - 1)},{most - 1}}}" if most > 1 else ""
+        filled = f'"[" {item}{more} "]"'
         return self.rule(filled if least else f'"[]" | {filled}')
 
-    def object(self, schema: Mapping[str, Any], where: str, depth: int = 0) -> str:
+    def object(self, schema: Mapping[str, Any], where: str, spaced: bool, depth: int = 0) -> str:
         """A rule for an object, with its properties in the order declared."""
         properties = schema.get("properties") or {}
         required = set(schema.get("required") or ())
         missing = required - set(properties)
         if missing:
             raise GrammarError(f"{where}: required {sorted(missing)[0]!r} is not declared")
+        spaced_here = spaced and not self.notation.bare_keys
+        gap = " " if spaced_here else ""
         fields = [
             (
-                f"{quote(self.notation.key(key))} {self._gap} "
-                f"{self.value(each, f'{where}.{key}', depth + 1)}",
+                f"{literal(self.notation.key(key) + gap)} "
+                f"{self.value(each, f'{where}.{key}', spaced, depth + 1)}",
                 key in required,
             )
             for key, each in properties.items()
         ]
-        return self.rule(f'"{{" {self.sequence(fields)} "}}"')
+        return self.rule(f'"{{" {self.sequence(fields, spaced_here)} "}}"')
 
-    @property
-    def _gap(self) -> str:
-        return '""' if self.notation.bare_keys else _SPACE
-
-    def sequence(self, fields: list[tuple[str, bool]]) -> str:
+    def sequence(self, fields: list[tuple[str, bool]], spaced: bool) -> str:
         """A rule for fields separated by commas; optional ones may be left out."""
-        comma = f'"," {self._gap}'
-        first, later = '""', '""'
+        comma = _comma(spaced)
+        first, later = self.rule('""'), self.rule('""')
         for body, needed in reversed(fields):
-            field = self.rule(body)
+            written = self.rule(body)
             after = later
             skip_first = "" if needed else f" | {first}"
             skip_later = "" if needed else f" | {later}"
-            first = self.rule(f"{field} {after}{skip_first}")
-            later = self.rule(f"{comma} {field} {after}{skip_later}")
+            first = self.rule(f"{written} {after}{skip_first}")
+            later = self.rule(f"{comma} {written} {after}{skip_later}")
         return first
+
+
+def _comma(spaced: bool) -> str:
+    return literal(", " if spaced else ",")
 
 
 def raw_string(rules: GrammarRules, schema: Mapping[str, Any], where: str) -> str:
@@ -184,14 +219,13 @@ def raw_string(rules: GrammarRules, schema: Mapping[str, Any], where: str) -> st
     most = min(int(schema.get("maxLength", max(STRING_LENGTH, least))), _LONGEST_STRING)
     if most < least:
         raise GrammarError(f"{where}: found maxLength {most}, expected at least {least}")
-    word = _RAW.replace("~", "")
     first = _RAW.replace("~", "nN")
-    char = rules.rule(f'{word} | " " {word}')
-    rest = f"{char}{{{least - 1},{max(least - 1, (most - 1) // 2)}}}"
     if most < 2:
-        return rules.rule(first)
+        return rules.terminal(first)
+    char = f"( ?{_RAW.replace('~', '')})"
+    rest = f"{char}{{{least - 1},{max(least - 1, (most - 1) // 2)}}}"
     beyond = f"{char}{{{max(0, least - 2)},{max(0, least - 2, (most - 2) // 2)}}}"
-    return rules.rule(f"{first} {rest} | [nN] {_RAW.replace('~', 'uUoO')} {beyond}")
+    return rules.terminal(f"{first}{rest}|[nN]{_RAW.replace('~', 'uUoO')}{beyond}")
 
 
 _RAW = r"""[^\x00-\x20\x7F<>&`"'{}()|\[\]\\~]"""
@@ -204,7 +238,7 @@ _MOST_DECIMALS = 6
 
 
 def _number(schema: Mapping[str, Any], integer: bool) -> str:
-    """GBNF of the numbers within the schema's bounds, "" if there are none.
+    """A regular expression for the numbers within the schema's bounds, "" if there are none.
 
     A missing bound allows nine digits before the point, or one more than the other bound has.
     Numbers have up to 3 decimals, or as many as the bounds if they have more (6 at most).
@@ -219,7 +253,7 @@ def _number(schema: Mapping[str, Any], integer: bool) -> str:
         first += above and first == low * scale
         last -= below and last == high * scale
         cases += _signed(first, last, decimals)
-    return f"({' | '.join(cases)})" if cases else ""
+    return "|".join(cases)
 
 
 def _side(
@@ -255,7 +289,7 @@ def _signed(first: int, last: int, decimals: int) -> list[str]:
         cases += _plain(max(first, 0), last, decimals)
     if first < 0 and first <= last:
         below = _plain(max(1, -last), -first, decimals)
-        cases += [f'"-" ({" | ".join(below)})'] if below else []
+        cases += [f"-({'|'.join(below)})"] if below else []
     return cases
 
 
@@ -271,21 +305,21 @@ def _plain(first: int, last: int, decimals: int) -> list[str]:
 
 
 def _digits(low: str, high: str, decimals: int) -> str:
-    """GBNF of the digit strings from `low` to `high`, which have the same length."""
+    """A regular expression for the digits from `low` to `high`, which have the same length."""
     count = len(low)
     if not count:
-        return '""'
-    point = '"." ' if decimals and count == decimals else ""
+        return ""
+    point = r"\." if decimals and count == decimals else ""
     if set(low) == {"0"} and set(high) == {"9"}:
         if decimals and count > decimals:
-            return f'[0-9]{{{count - decimals}}} "." [0-9]{{{decimals}}}'
+            return rf"[0-9]{{{count - decimals}}}\.[0-9]{{{decimals}}}"
         return f"{point}[0-9]{{{count}}}"
     if low[0] == high[0]:
-        return f'{point}"{low[0]}" {_digits(low[1:], high[1:], decimals)}'
+        return f"{point}{low[0]}{_digits(low[1:], high[1:], decimals)}"
     rest = count - 1
-    cases = [f'"{low[0]}" {_digits(low[1:], "9" * rest, decimals)}']
+    cases = [f"{low[0]}{_digits(low[1:], '9' * rest, decimals)}"]
     if int(high[0]) - int(low[0]) > 1:
         middle = f"[{int(low[0]) + 1}-{int(high[0]) - 1}]"
-        cases.append(f"{middle} {_digits('0' * rest, '9' * rest, decimals)}")
-    cases.append(f'"{high[0]}" {_digits("0" * rest, high[1:], decimals)}')
-    return f"{point}({' | '.join(cases)})"
+        cases.append(f"{middle}{_digits('0' * rest, '9' * rest, decimals)}")
+    cases.append(f"{high[0]}{_digits('0' * rest, high[1:], decimals)}")
+    return f"{point}({'|'.join(cases)})"

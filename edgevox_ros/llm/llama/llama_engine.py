@@ -227,12 +227,8 @@ class LlamaEngine(ModelEngine):
 
     def _pieces(self, run: LlamaRun) -> Iterator[str]:
         """The reply in pieces."""
-        try:
-            if self._prefill(run):
-                yield from self._decode(run)
-        finally:
-            if run.constraint is not None:
-                run.constraint.close()
+        if self._prefill(run):
+            yield from self._decode(run)
         rest = run.reply.finish()
         if rest:
             yield rest
@@ -349,26 +345,38 @@ class LlamaEngine(ModelEngine):
     def _decode(self, run: LlamaRun) -> Iterator[str]:
         chain = self._samplers.begin(run.settings)
         while not run.over():
-            with self._step():
-                sampler = self._samplers.greedy if run.greedy else chain
-                token = run.choose(sampler, self._context.handle)
+            token = run.known
+            if token is None:
+                with self._step():
+                    if not self._context.evaluate(run.unread, run.cancel):
+                        continue
+                    run.unread.clear()
+                    token = run.choose(
+                        self._samplers.greedy if run.greedy else chain, self._context.handle
+                    )
+                run.questions += 1
             run.sampled()
             if self._model.is_end(token):
                 run.finish = "stop"
                 return
-            piece = run.reply.feed(token, self._model.piece(token))
-            run.watch.feed(run.reply.fresh)
-            if run.constraint is not None:
-                run.constraint.follow(token, run.watch.state != OUTSIDE)
+            piece = self._take(run, token)
             if piece:
                 yield piece
-            if run.reply.stopped:
+            if run.ended:
                 run.finish = "stop"
                 return
-            if run.full(self._context.n_ctx - len(self._context.tokens)):
+            if run.full(self._context.n_ctx - len(self._context.tokens) - len(run.unread) + 1):
                 return
+
+    def _take(self, run: LlamaRun, token: int) -> str:
+        """Add a token to the reply; returns the text that can be released."""
+        piece = run.reply.feed(token, self._model.piece(token))
+        run.watch.feed(run.reply.fresh)
+        run.unread.append(token)
+        if run.constraint is not None:
             with self._step():
-                self._context.evaluate((token,), run.cancel)
+                run.constraint.follow(token, run.watch.state != OUTSIDE)
+        return piece
 
 
 @dataclass
@@ -386,7 +394,10 @@ class _Held:
 
 @dataclass
 class LlamaRun:
-    """The state of one running generation. Times are time.monotonic seconds."""
+    """The state of one running generation. Times are time.monotonic seconds.
+
+    `unread` are tokens of the reply that the model has yet to evaluate.
+    """
 
     settings: SamplingSettings
     cancel: threading.Event
@@ -399,6 +410,8 @@ class LlamaRun:
     evaluated: int = 0
     lost: int = 0
     steps: int = 0
+    questions: int = 0
+    unread: list[int] = field(default_factory=list)
     first_token: float | None = None
     constraint: CallConstraint | None = None
 
@@ -413,6 +426,16 @@ class LlamaRun:
         """Whether the next token is inside the markers of a call."""
         free = (OUTSIDE, PAYLOAD) if self.settings.strings == "free" else (OUTSIDE,)
         return self.watch.state not in free
+
+    @property
+    def known(self) -> int | None:
+        """The next token, if only one can come; None: the model has to be asked."""
+        return None if self.constraint is None else self.constraint.known
+
+    @property
+    def ended(self) -> bool:
+        """Whether the reply is complete: at a stop string, or a call to which nothing is added."""
+        return self.reply.stopped or (self.constraint is not None and self.constraint.ended)
 
     def choose(self, chain: Chain, context: int) -> int:
         """The next token, from the logits of the last evaluated one."""
@@ -451,6 +474,7 @@ class LlamaRun:
             prompt_tokens=len(self.prompt),
             evaluated_tokens=self.evaluated,
             sampled_tokens=self.steps,
+            questions=self.questions,
             lost_tokens=self.lost,
             first_token_s=(self.first_token or now) - self.begun,
             duration_s=now - self.begun,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -121,6 +122,21 @@ class NativeModel:
         """Whether the token is a turn marker or the like, and not plain text."""
         return bool(int(llama_cpp.llama_vocab_get_attr(self.vocab, token)) & self._control)
 
+    @cached_property
+    def marked_tokens(self) -> tuple[int, ...]:
+        """The control tokens, and those with a text that the tokeniser finds before any others."""
+        marked = self._control | self._user_defined
+        attribute, vocab = llama_cpp.llama_vocab_get_attr, self.vocab
+        return tuple(
+            token for token in range(self.n_vocab) if int(attribute(vocab, token)) & marked
+        )
+
+    @property
+    def tokenize_pointer(self) -> int:
+        """The address of llama.cpp's tokeniser, for a library that calls it by itself."""
+        function = llama_cpp.llama_cpp._lib.llama_tokenize
+        return int(ctypes.cast(function, ctypes.c_void_p).value or 0)
+
     def token_text(self, token: int) -> str:
         """The text of one special token, "" if there is no such token."""
         return self.piece(token).decode("utf-8", "replace") if token >= 0 else ""
@@ -132,12 +148,9 @@ class NativeModel:
     def special_tokens(self) -> SpecialTokens:
         """Every text that becomes a special token."""
         control, user_defined = set(), set()
-        for token in range(self.n_vocab):
-            attribute = int(llama_cpp.llama_vocab_get_attr(self.vocab, token))
-            if not attribute & (self._control | self._user_defined):
-                continue
+        for token in self.marked_tokens:
             text = self.token_text(token)
-            if text and attribute & self._control:
+            if text and self.is_control(token):
                 control.add(text)
             elif text.strip():
                 user_defined.add(text)

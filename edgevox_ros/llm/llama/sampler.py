@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import ctypes
 from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
 
 from edgevox_ros.core.messages import SamplingSettings
 from edgevox_ros.llm.llama.binding import llama_cpp
@@ -10,6 +15,7 @@ from edgevox_ros.llm.llama.native_model import NativeModel
 
 _PENALTY_WINDOW = 64
 _KEPT_CHAINS = 8
+_ENTRY = np.dtype([("id", "<i4"), ("logit", "<f4"), ("p", "<f4")])
 
 _Key = tuple[float, int, float, float, float, int]
 
@@ -20,9 +26,20 @@ class Chain:
 
     handle: object
 
-    def sample(self, context: int) -> int:
-        """Choose a token from the logits of the last evaluated one; penalties count the choice."""
-        return int(llama_cpp.llama_sampler_sample(self.handle, context, -1))
+    def sample(self, context: int, index: int = -1) -> int:
+        """Choose a token from the logits of the last batch's token `index`; penalties count it."""
+        return int(llama_cpp.llama_sampler_sample(self.handle, context, index))
+
+    def sample_among(self, context: int, tokens: npt.NDArray[np.intp]) -> int:
+        """Choose one of these tokens from the logits of the last evaluated one."""
+        first = llama_cpp.llama_get_logits_ith(context, -1)
+        entries: Any = np.zeros(len(tokens), dtype=_ENTRY)
+        entries["id"] = tokens
+        entries["logit"] = np.ctypeslib.as_array(first, shape=(int(tokens[-1]) + 1,))[tokens]
+        data = entries.ctypes.data_as(ctypes.POINTER(llama_cpp.llama_token_data))
+        array = llama_cpp.llama_token_data_array(data, len(entries), -1, False)
+        llama_cpp.llama_sampler_apply(self.handle, ctypes.byref(array))
+        return int(array.data[array.selected].id)
 
     def reset(self) -> None:
         """Clear all penalties and restart the random numbers from the seed."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from edgevox_ros.llm.grammar.constraint import ContentWatch
+from edgevox_ros.llm.grammar.content_watch import ContentWatch
 
 STARTS = ("<tool_call>", "[TOOL_CALLS]")
 

@@ -1,4 +1,4 @@
-"""Every format's grammar is taken by llama.cpp, and writes only what our own reader reads back."""
+"""Every format's grammar is taken by llguidance, and writes only what our own reader reads back."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from support.llm.grammar_tools import TOOLS
 from edgevox_ros.core import ToolSchema
 from edgevox_ros.core.tools import MOST_CALLS
 from edgevox_ros.llm.grammar import GrammarError, call_grammar, call_starts
-from edgevox_ros.llm.grammar.constraint import NativeGrammar
 from edgevox_ros.llm.grammar.grammar_text import bare_starts, spoken_instead
+from edgevox_ros.llm.grammar.matcher import Matcher, Vocabulary
 from edgevox_ros.llm.llama.native_model import NativeModel
 from edgevox_ros.parsing import FORMATS, ToolCallParser
 
@@ -28,27 +28,32 @@ def model(tiny_path: Path) -> NativeModel:
     return NativeModel(tiny_path)
 
 
-def write(model: NativeModel, grammar: NativeGrammar, rng: random.Random, limit: int = 400) -> str:
+@pytest.fixture(scope="module")
+def vocabulary(model: NativeModel) -> Vocabulary:
+    return Vocabulary(model)
+
+
+def write(model: NativeModel, grammar: Matcher, rng: random.Random, limit: int = 400) -> str:
     """A random text of the grammar, token by token; "" when it did not end."""
     walk = grammar.copy()
     said: list[int] = []
-    try:
-        for _ in range(limit):
-            allowed = walk.allowed()
-            if any(model.is_end(token) for token in allowed):
-                return model.text(said)
-            plain = [token for token in allowed if model.piece(token).isascii()]
-            said.append(rng.choice(plain or allowed))
-            walk.accept(said[-1])
-        return ""
-    finally:
-        walk.close()
+    for _ in range(limit):
+        allowed = [int(token) for token in walk.allowed()]
+        if any(model.is_end(token) for token in allowed):
+            return model.text(said)
+        plain = [token for token in allowed if model.piece(token).isascii()]
+        said.append(rng.choice(plain or allowed))
+        assert walk.accept(said[-1])
+    return ""
 
 
 @pytest.mark.not_unit
 @pytest.mark.parametrize(("name", "start"), STARTS)
-def test_what_a_grammar_writes_is_read_back(model: NativeModel, name: str, start: str) -> None:
-    grammar = NativeGrammar.compile(model, call_grammar(name, start, TOOLS), name)
+def test_what_a_grammar_writes_is_read_back(
+    model: NativeModel, vocabulary: Vocabulary, name: str, start: str
+) -> None:
+    text = call_grammar(name, start, TOOLS, vocabulary.special)
+    grammar = Matcher.compile(vocabulary, text, name)
     parser = ToolCallParser(formats=(name,), tools=TOOLS)
     rng = random.Random(7)
     finished = 0
@@ -59,7 +64,6 @@ def test_what_a_grammar_writes_is_read_back(model: NativeModel, name: str, start
         finished += 1
         result = parser.parse(start + text)
         assert result.calls and not result.rejections, (start + text, result.rejections)
-    grammar.close()
     assert finished > 3
 
 
@@ -98,11 +102,11 @@ VALUES = st.recursive(
     fields=st.dictionaries(st.sampled_from(["x", "y", "z"]), VALUES), where=st.sampled_from(STARTS)
 )
 def test_random_schemas_are_taken(
-    model: NativeModel, fields: dict[str, object], where: tuple[str, str]
+    vocabulary: Vocabulary, fields: dict[str, object], where: tuple[str, str]
 ) -> None:
     tool = ToolSchema("f", parameters={"type": "object", "properties": fields})
-    text = call_grammar(where[0], where[1], [tool])
-    NativeGrammar.compile(model, text, where[0]).close()
+    text = call_grammar(where[0], where[1], [tool], vocabulary.special)
+    Matcher.compile(vocabulary, text, where[0])
 
 
 def test_a_constrained_reply_may_have_as_many_calls_as_can_be_set() -> None:
@@ -117,6 +121,6 @@ def test_a_schema_that_no_grammar_is_made_for_is_named() -> None:
 
 
 @pytest.mark.not_unit
-def test_a_grammar_that_llama_cpp_refuses_is_an_error(model: NativeModel) -> None:
-    with pytest.raises(GrammarError, match=r"llama\.cpp refuses"):
-        NativeGrammar.compile(model, "root ::= nowhere", "x")
+def test_a_grammar_that_is_refused_is_an_error(vocabulary: Vocabulary) -> None:
+    with pytest.raises(GrammarError, match=r"x: llguidance refuses"):
+        Matcher.compile(vocabulary, "%llguidance {}\nstart: nowhere", "x")

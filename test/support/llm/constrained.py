@@ -81,10 +81,7 @@ class Bench:
         for token in said:
             watch.feed(decode(self.model.piece(token)))
             constraint.follow(token, watch.state != OUTSIDE)
-        try:
-            return self._go_on(constraint, watch, list(said), replace(WILD, seed=seed))
-        finally:
-            constraint.close()
+        return self._go_on(constraint, watch, list(said), replace(WILD, seed=seed))
 
     def _go_on(
         self,
@@ -96,13 +93,15 @@ class Bench:
         chain = self.samplers.begin(settings)
         without_marker = self.entry.said in ("[", "{")
         for count in range(_LIMIT):
-            token = constraint.choose(chain, self.context.handle)
+            token = constraint.known
+            if token is None:
+                token = constraint.choose(chain, self.context.handle)
             if self.model.is_end(token):
                 return self.model.text(said), count
             said.append(token)
             watch.feed(self.model.piece(token).decode("utf-8", "replace"))
             constraint.follow(token, watch.state != OUTSIDE)
-            if watch.state == OUTSIDE and not without_marker:
+            if constraint.ended or (watch.state == OUTSIDE and not without_marker):
                 return self.model.text(said), count
             self.context.evaluate((token,), threading.Event())
         return "", _LIMIT

@@ -1,0 +1,91 @@
+"""Follows a reply into its calls: enters a grammar where a call starts, leaves it at its end."""
+
+from __future__ import annotations
+
+from edgevox_ros.llm.grammar.call_grammars import CallGrammars
+from edgevox_ros.llm.grammar.matcher import Matcher
+
+
+class CallFollower:
+    """The place of one reply in the grammars of its calls.
+
+    `grammar` is that of the call which is being written, None outside calls. `forced` are the
+    tokens that must come next in it. `whole_reply`: the call has no marker, so nothing but it is in
+    the reply. `spoke`: the last call that ended was none, but announced speech.
+    """
+
+    def __init__(
+        self, grammars: CallGrammars, opened_by: str = "", opens_thinking: bool = False
+    ) -> None:
+        """`opened_by`: the start marker with which the prompt ended, "" for none."""
+        self._grammars = grammars
+        self._model = grammars.model
+        self._starts = {start.encode(): start for start in grammars.starts}
+        self._bare = {start.encode(): start for start in grammars.bare}
+        self._keep = max(map(len, self._starts), default=1)
+        self._tail = b""
+        self._written = b""
+        self._begun = bool(opened_by) or opens_thinking
+        self.whole_reply = False
+        self.spoke = False
+        self.grammar: Matcher | None = None
+        self.forced: list[int] = []
+        if opened_by:
+            self._enter(opened_by)
+
+    def follow(self, token: int, inside: bool, within_marker: bool = False) -> bool:
+        """Take the next token; `inside`: the reply is now inside a call. False: it may not come.
+
+        `within_marker`: more tokens of a start marker are to come, so no call begins yet.
+        """
+        piece = self._model.piece(token)
+        if self.grammar is not None:
+            return self._in_call(self.grammar, token, piece, inside)
+        window = self._tail + piece
+        self._tail = window[-self._keep :]
+        if within_marker:
+            return True
+        begins, self._begun = not self._begun, self._begun or bool(window.strip())
+        if begins and window.strip() in self._bare:
+            self._enter(self._bare[window.strip()])
+            self.whole_reply = self.grammar is not None
+        elif inside:
+            found = [mark for mark in self._starts if window.endswith(mark)]
+            if found:
+                self._enter(self._starts[max(found, key=len)])
+        return True
+
+    def end_of_marker(self, piece: bytes) -> int | None:
+        """Where a start marker ends inside the next piece of the reply; None: nowhere in it."""
+        window = self._tail + piece
+        ends = [
+            at + len(mark) - len(self._tail)
+            for mark in self._starts
+            if (at := window.find(mark)) >= 0
+        ]
+        if not self._begun and window.strip()[:1] in self._bare:
+            ends.append(len(window) - len(window.lstrip()) + 1 - len(self._tail))
+        return min((end for end in ends if 0 < end < len(piece)), default=None)
+
+    def leave(self) -> None:
+        """Go on outside calls."""
+        self.grammar = None
+        self.forced = []
+
+    def _enter(self, start: str) -> None:
+        self.grammar = self._grammars.enter(start)
+        self.forced = self.grammar.forced() if self.grammar else []
+        self._tail = self._written = b""
+
+    def _in_call(self, grammar: Matcher, token: int, piece: bytes, inside: bool) -> bool:
+        if not grammar.accept(token):
+            self.leave()
+            return False
+        self._written += piece
+        if not inside and not self.whole_reply:
+            self.spoke = self._written in self._grammars.spoken
+            self.leave()
+            return True
+        self.forced = self.forced[1:] if self.forced[:1] == [token] else []
+        self.forced = self.forced or grammar.forced()
+        return True
