@@ -13,7 +13,7 @@ from edgevox_ros.llm.gguf_header import GgufHeader, read_gguf_header
 from edgevox_ros.llm.grammar import call_starts
 from edgevox_ros.llm.llama.binding import llama_cpp
 from edgevox_ros.llm.llama.crash_check import adapter_crash_check, crash_check
-from edgevox_ros.llm.llama.llama_engine import EngineOptions, LlamaEngine
+from edgevox_ros.llm.llama.llama_engine import N_LOGITS, EngineOptions, LlamaEngine
 from edgevox_ros.llm.llama.native_context import ContextSettings, NativeContext
 from edgevox_ros.llm.llama.native_model import NativeModel
 from edgevox_ros.llm.llama.warm_cache import WarmCache
@@ -80,7 +80,8 @@ def open_engine(
     repack = _try_first(path, mark, adapter, options)
     threads = options.n_threads or default_threads(header.tensor_bytes)
     flash_attn = None if on_gpu else False
-    settings = ContextSettings(n_ctx, min(_BATCH, n_ctx), threads, threads, flash_attn)
+    n_logits = N_LOGITS if options.draft else 1
+    settings = ContextSettings(n_ctx, min(_BATCH, n_ctx), threads, threads, flash_attn, n_logits)
     model = NativeModel(path, options.n_gpu_layers, progress, repack=repack, adapter=adapter)
     try:
         cache = _cache(mark, model, settings, options)
@@ -158,6 +159,7 @@ def _assemble(
             stop=preset.stop,
             stop_after=preset.stop_after,
             wait=options.wait,
+            draft=options.draft,
         ),
         cache,
     )

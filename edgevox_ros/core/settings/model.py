@@ -92,6 +92,9 @@ class RunSettings:
         unset_as=0,
         option="--threads N",
     )
+    draft: bool = setting(
+        True, "evaluate ahead what a call's format writes next, and keep what the model chooses"
+    )
     cache_dir: str = setting(
         "", "folder for evaluated prompts", unset="~/.cache/edgevox", fixed=True
     )

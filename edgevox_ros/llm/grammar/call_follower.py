@@ -10,8 +10,8 @@ class CallFollower:
     """The place of one reply in the grammars of its calls.
 
     `grammar` is that of the call which is being written, None outside calls. `forced` are the
-    tokens that must come next in it. `whole_reply`: the call has no marker, so nothing but it is in
-    the reply. `spoke`: the last call that ended was none, but announced speech.
+    tokens that come next in it, if it is written by its grammar. `whole_reply`: the call has no
+    marker, so nothing but it is in the reply. `spoke`: the last call that ended was none, but announced speech.
     """
 
     def __init__(
@@ -41,10 +41,12 @@ class CallFollower:
         piece = self._model.piece(token)
         if self.grammar is not None:
             return self._in_call(self.grammar, token, piece, inside)
-        window = self._tail + piece
-        self._tail = window[-self._keep :]
         if within_marker:
+            self._tail = (self._tail + piece)[-self._keep :]
             return True
+        end = self.end_of_marker(piece)
+        window = self._tail + (piece if end is None else piece[:end])
+        self._tail = window[-self._keep :]
         begins, self._begun = not self._begun, self._begun or bool(window.strip())
         if begins and window.strip() in self._bare:
             self._enter(self._bare[window.strip()])
@@ -53,6 +55,8 @@ class CallFollower:
             found = [mark for mark in self._starts if window.endswith(mark)]
             if found:
                 self._enter(self._starts[max(found, key=len)])
+        if end is not None:
+            self._read_behind_marker(piece[end:])
         return True
 
     def end_of_marker(self, piece: bytes) -> int | None:
@@ -70,12 +74,22 @@ class CallFollower:
     def leave(self) -> None:
         """Go on outside calls."""
         self.grammar = None
+        self.whole_reply = False
         self.forced = []
 
     def _enter(self, start: str) -> None:
         self.grammar = self._grammars.enter(start)
         self.forced = self.grammar.forced() if self.grammar else []
         self._tail = self._written = b""
+
+    def _read_behind_marker(self, rest: bytes) -> None:
+        """Take what the token that ended the start marker has behind it."""
+        if self.grammar is None:
+            self._tail = (self._tail + rest)[-self._keep :]
+            return
+        for token in self._model.tokenize(rest.decode("utf-8", "replace")):
+            if self.grammar is not None:
+                self._in_call(self.grammar, token, self._model.piece(token), inside=True)
 
     def _in_call(self, grammar: Matcher, token: int, piece: bytes, inside: bool) -> bool:
         if not grammar.accept(token):

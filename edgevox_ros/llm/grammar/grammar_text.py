@@ -87,20 +87,24 @@ def _form(name: str, start: str) -> CallForm | None:
 class _Spacing:
     """How one model spaces a call: the same way at each of its gaps.
 
-    `breaks`: by line breaks where they may stand. `spaces`: by spaces elsewhere.
+    `breaks`: by line breaks where they may stand; None: where the writer puts them. `spaces`: by
+    spaces elsewhere. `within`: by spaces between arguments.
     """
 
-    breaks: bool
+    breaks: bool | None
     spaces: bool
+    within: bool
 
     def text(self, gap: Gap) -> str:
         """What stands in the gap."""
-        if gap.breaks and self.breaks:
+        if gap.breaks and (self.breaks or (self.breaks is None and gap.written == "\n")):
             return "\n"
         return " " if gap.written == " " and self.spaces else ""
 
 
-_SPACINGS = tuple(_Spacing(*each) for each in product((True, False), repeat=2))
+_SPACINGS = tuple(
+    _Spacing(*each) for each in product((None, True, False), (True, False), (True, False))
+)
 
 
 class _GrammarWriter:
@@ -182,16 +186,16 @@ class _GrammarWriter:
         if isinstance(part, ParameterTags):
             return " ".join(self._tags(part, tool, spacing)) or '""'
         if part.keywords:
-            return self._rules.sequence(list(self._keywords(tool, spacing)), spacing.spaces)
+            return self._rules.sequence(list(self._keywords(tool, spacing)), spacing.within)
         if self._form.notation.bare_keys:
             for key in tool.parameters.get("properties") or {}:
                 check_name(key)
-        return self._rules.object(tool.parameters, "parameters", spacing.spaces)
+        return self._rules.object(tool.parameters, "parameters", spacing.within)
 
     def _keywords(self, tool: ToolSchema, spacing: _Spacing) -> Iterator[tuple[str, bool]]:
         """A rule for each `key=value`, and whether it is required."""
         for key, schema, needed in _properties(tool):
-            value = self._rules.value(schema, key, spacing.spaces)
+            value = self._rules.value(schema, key, spacing.within)
             yield f"{literal(check_name(key) + '=')} {value}", needed
 
     def _tags(self, tags: ParameterTags, tool: ToolSchema, spacing: _Spacing) -> Iterator[str]:
@@ -209,7 +213,7 @@ class _GrammarWriter:
             return self._rules.rule(" | ".join(literal(text) for text in texts))
         if schema.get("type") == "string":
             return raw_string(self._rules, schema, key)
-        return self._rules.value(schema, key, spacing.spaces)
+        return self._rules.value(schema, key, spacing.within)
 
 
 def _name(part: Name, tool: ToolSchema) -> str:

@@ -14,7 +14,7 @@ from typing import Union
 from edgevox_ros.core.errors import ContextOverflow, EngineBusy, EngineClosed, GrammarError
 from edgevox_ros.core.messages import Finish, Generation, Message, SamplingSettings
 from edgevox_ros.core.tools import ToolSchema
-from edgevox_ros.llm.grammar import CallConstraint, CallGrammars
+from edgevox_ros.llm.grammar import CallConstraint, CallFollower, CallGrammars
 from edgevox_ros.llm.llama.native_context import NativeContext
 from edgevox_ros.llm.llama.native_model import NativeModel
 from edgevox_ros.llm.llama.sampler import Chain, Samplers
@@ -30,6 +30,9 @@ LOGGER = logging.getLogger("edgevox.llm")
 _ONE_TOKEN = SamplingSettings(max_tokens=1)
 _KEPT_PROMPTS = 3
 _KEPT_SETTLED = 2
+# In a batch of 16 or more, llama.cpp is asked at each layer whether it is cancelled.
+_MOST_DRAFTED = 14
+N_LOGITS = 1 + _MOST_DRAFTED
 
 
 @dataclass(frozen=True)
@@ -39,7 +42,8 @@ class EngineOptions:
     `formats` are its wire formats (sampling is greedy inside their call markers);
     `prompt_ends_with` is the start marker that its prompts end with, or "". `stop` strings end a
     reply and are left out of it; `stop_after` strings end it and stay. `wait`: a second request
-    waits; otherwise it raises EngineBusy.
+    waits; otherwise it raises EngineBusy. `draft`: what a format writes next in a call is evaluated
+    ahead, and kept as far as the model chooses it.
     """
 
     formats: tuple[str, ...] = ()
@@ -48,6 +52,7 @@ class EngineOptions:
     stop: tuple[str, ...] = ()
     stop_after: tuple[str, ...] = ()
     wait: bool = True
+    draft: bool = True
 
 
 @dataclass(frozen=True)
@@ -170,13 +175,25 @@ class LlamaEngine(ModelEngine):
 
         With `constrain_softly` only warn, and sample calls of these tools without a grammar.
         """
-        if settings.constrain == "none":
-            return
         with self._requests(), self._step():
-            self._compile(tools, settings.constrain_softly)
+            if settings.constrain == "none":
+                self._can_draft(tools)
+            else:
+                self._compile(tools, settings.constrain_softly)
 
-    def _compile(self, tools: Sequence[ToolSchema], softly: bool) -> bool:
-        """Compile the grammars; False if that failed and `softly` allows it."""
+    def _can_draft(self, tools: Sequence[ToolSchema]) -> bool:
+        """Compile the grammars, if that is wanted and possible. A state cannot be cut back."""
+        if not self._options.draft or not tools or self._recurrent_states is not None:
+            return False
+        return self._compile(tools, softly=True, what="replies are written token by token")
+
+    def _compile(
+        self,
+        tools: Sequence[ToolSchema],
+        softly: bool,
+        what: str = "calls are sampled without a grammar",
+    ) -> bool:
+        """Compile the grammars; False if that failed and `softly` allows it, with a warning."""
         if softly and self._free == tuple(tools):
             return False
         try:
@@ -185,7 +202,7 @@ class LlamaEngine(ModelEngine):
             if not softly:
                 raise
             self._free = tuple(tools)
-            LOGGER.warning("calls are sampled without a grammar: %s", error)
+            LOGGER.warning("%s: %s", what, error)
             return False
         return True
 
@@ -227,8 +244,12 @@ class LlamaEngine(ModelEngine):
 
     def _pieces(self, run: LlamaRun) -> Iterator[str]:
         """The reply in pieces."""
-        if self._prefill(run):
-            yield from self._decode(run)
+        try:
+            if self._prefill(run):
+                yield from self._decode(run)
+        finally:
+            with suppress(EngineClosed), self._step():
+                self._drop_draft(run)
         rest = run.reply.finish()
         if rest:
             yield rest
@@ -282,21 +303,25 @@ class LlamaEngine(ModelEngine):
         if len(tokens) + reserved > self._context.n_ctx:
             raise ContextOverflow(len(tokens), reserved, self._context.n_ctx)
         options = self._options
-        constraint, held = None, False
-        if settings.constrain != "none":
-            with self._step():
-                held = self._compile(settings.narrowed or tools, settings.constrain_softly)
-        if held:
-            constraint = CallConstraint(
-                self._grammars,
-                settings.constrain == "turn",
-                options.prompt_ends_with,
-                self.thinks_first,
-            )
+        constraint = follower = None
+        with self._step():
+            if settings.constrain == "none":
+                if self._can_draft(tools):
+                    follower = CallFollower(
+                        self._grammars, options.prompt_ends_with, self.thinks_first
+                    )
+            elif self._compile(settings.narrowed or tools, settings.constrain_softly):
+                constraint = CallConstraint(
+                    self._grammars,
+                    settings.constrain == "turn",
+                    options.prompt_ends_with,
+                    self.thinks_first,
+                )
         watch = SpanWatch(options.formats, prompt_opens_thinking=self.thinks_first)
         watch.feed(options.prompt_ends_with)
         return LlamaRun(
             constraint=constraint,
+            follower=follower,
             settings=settings,
             cancel=cancel,
             prompt=tokens,
@@ -348,13 +373,9 @@ class LlamaEngine(ModelEngine):
             token = run.known
             if token is None:
                 with self._step():
-                    if not self._context.evaluate(run.unread, run.cancel):
-                        continue
-                    run.unread.clear()
-                    token = run.choose(
-                        self._samplers.greedy if run.greedy else chain, self._context.handle
-                    )
-                run.questions += 1
+                    token = self._ask(run, self._samplers.greedy if run.greedy else chain)
+                if token is None:
+                    continue
             run.sampled()
             if self._model.is_end(token):
                 run.finish = "stop"
@@ -368,14 +389,45 @@ class LlamaEngine(ModelEngine):
             if run.full(self._context.n_ctx - len(self._context.tokens) - len(run.unread) + 1):
                 return
 
+    def _ask(self, run: LlamaRun, sampler: Chain) -> int | None:
+        """The model's choice of the next token; None: cancelled.
+
+        The tokens that it will probably choose behind that are evaluated with what it has to read.
+        """
+        if run.unread:
+            room = self._context.n_ctx - len(self._context.tokens) - len(run.unread)
+            drafted = (
+                run.likely(min(room, _MOST_DRAFTED)) if sampler is self._samplers.greedy else []
+            )
+            batch = [*run.unread, *drafted]
+            if not self._context.evaluate(batch, run.cancel, n_logits=1 + len(drafted)):
+                return None
+            run.questions += 1
+            run.unread, run.draft = [], drafted
+        token = run.choose(sampler, self._context.handle, -1 - len(run.draft))
+        if run.draft[:1] != [token]:
+            self._drop_draft(run)
+        return token
+
+    def _drop_draft(self, run: LlamaRun) -> None:
+        """Forget the tokens that were evaluated but not chosen."""
+        self._context.cut(len(self._context.tokens) - len(run.draft))
+        run.draft = []
+
     def _take(self, run: LlamaRun, token: int) -> str:
         """Add a token to the reply; returns the text that can be released."""
         piece = run.reply.feed(token, self._model.piece(token))
         run.watch.feed(run.reply.fresh)
-        run.unread.append(token)
-        if run.constraint is not None:
-            with self._step():
-                run.constraint.follow(token, run.watch.state != OUTSIDE)
+        if run.draft:
+            run.draft = run.draft[1:]
+        else:
+            run.unread.append(token)
+        inside = run.watch.state != OUTSIDE
+        with self._step():
+            if run.constraint is not None:
+                run.constraint.follow(token, inside)
+            elif run.follower is not None:
+                run.follower.follow(token, inside)
         return piece
 
 
@@ -396,7 +448,8 @@ class _Held:
 class LlamaRun:
     """The state of one running generation. Times are time.monotonic seconds.
 
-    `unread` are tokens of the reply that the model has yet to evaluate.
+    `unread` are tokens of the reply that the model has yet to evaluate; `draft` are tokens that it
+    evaluated before it chose them. `questions`: how many batches it was asked for a choice.
     """
 
     settings: SamplingSettings
@@ -410,8 +463,10 @@ class LlamaRun:
     evaluated: int = 0
     lost: int = 0
     steps: int = 0
-    questions: int = 0
+    questions: int = 1
     unread: list[int] = field(default_factory=list)
+    draft: list[int] = field(default_factory=list)
+    follower: CallFollower | None = None
     first_token: float | None = None
     constraint: CallConstraint | None = None
 
@@ -437,10 +492,14 @@ class LlamaRun:
         """Whether the reply is complete: at a stop string, or a call to which nothing is added."""
         return self.reply.stopped or (self.constraint is not None and self.constraint.ended)
 
-    def choose(self, chain: Chain, context: int) -> int:
-        """The next token, from the logits of the last evaluated one."""
+    def likely(self, most: int) -> list[int]:
+        """What will probably come behind the unread tokens: up to so many tokens."""
+        return [] if self.follower is None else self.follower.forced[:most]
+
+    def choose(self, chain: Chain, context: int, index: int) -> int:
+        """The next token, from the logits of one of the last evaluated ones; -1: of the last."""
         if self.constraint is None:
-            return chain.sample(context)
+            return chain.sample(context, index)
         return self.constraint.choose(chain, context)
 
     def interrupted(self) -> None:

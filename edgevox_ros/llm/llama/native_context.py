@@ -28,7 +28,8 @@ class ContextSettings:
     """Settings of a context. `n_ctx` and `n_batch` (tokens evaluated at once) are token counts.
 
     `flash_attn` None lets llama.cpp choose. It is off by default: on a CPU it sums in 16 bits, so
-    the same prompt in other batches gives logits that differ by several hundredths.
+    the same prompt in other batches gives logits that differ by several hundredths. `n_logits`: of
+    how many tokens at the end of a batch the logits can be kept.
     """
 
     n_ctx: int = 4096
@@ -36,6 +37,7 @@ class ContextSettings:
     n_threads: int = 2
     n_threads_batch: int = 2
     flash_attn: bool | None = False
+    n_logits: int = 1
 
 
 class NativeContext:
@@ -77,9 +79,13 @@ class NativeContext:
         self.tokens.clear()
 
     def evaluate(
-        self, tokens: Sequence[int], cancel: threading.Event, deadline: float | None = None
+        self,
+        tokens: Sequence[int],
+        cancel: threading.Event,
+        deadline: float | None = None,
+        n_logits: int = 1,
     ) -> bool:
-        """Append and evaluate tokens, and keep the logits of the last one.
+        """Append and evaluate tokens, and keep the logits of the last `n_logits` of one batch.
 
         False: cancelled, or past `deadline` (time.monotonic seconds), before all were evaluated.
         Raises DecodeError if llama.cpp fails.
@@ -89,13 +95,13 @@ class NativeContext:
                 return False
             chunk = tokens[start : start + self.settings.n_batch]
             last = start + len(chunk) == len(tokens)
-            if not self._decode(chunk, last):
+            if not self._decode(chunk, n_logits if last else 0):
                 return False
         return True
 
-    def _decode(self, chunk: Sequence[int], last: bool) -> bool:
+    def _decode(self, chunk: Sequence[int], n_logits: int) -> bool:
         self._batch.n_tokens = len(chunk)
-        self._fields.fill(chunk, len(self.tokens), last)
+        self._fields.fill(chunk, len(self.tokens), n_logits)
         watched = len(chunk) >= _WATCHED_BATCH
         if watched:
             self._watch.attach(self._handle)
@@ -159,15 +165,15 @@ class _BatchFields:
             batch.n_seq_id[index] = 1
             batch.seq_id[index][0] = _SEQUENCE
         self._logits[:] = 0
-        self._wanted = 0
+        self._wanted = slice(0, 0)
 
-    def fill(self, tokens: Sequence[int], position: int, want_last: bool) -> None:
+    def fill(self, tokens: Sequence[int], position: int, n_logits: int) -> None:
         count = len(tokens)
         self._token[:count] = tokens
         self._position[:count] = range(position, position + count) if count > 1 else position
         self._logits[self._wanted] = 0
-        self._wanted = count - 1
-        self._logits[self._wanted] = want_last
+        self._wanted = slice(count - n_logits, count)
+        self._logits[self._wanted] = 1
 
 
 class _AbortWatch:
@@ -208,7 +214,7 @@ def _create(model: NativeModel, settings: ContextSettings) -> int:
     parameters.n_ctx = settings.n_ctx
     parameters.n_batch = parameters.n_ubatch = settings.n_batch
     parameters.n_seq_max = 1
-    parameters.n_outputs_max = 1
+    parameters.n_outputs_max = settings.n_logits
     parameters.n_threads = settings.n_threads
     parameters.n_threads_batch = settings.n_threads_batch
     parameters.no_perf = True

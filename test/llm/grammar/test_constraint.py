@@ -35,7 +35,7 @@ class Scripted(Chain):
     def __init__(self, token: int) -> None:
         object.__setattr__(self, "token", token)
 
-    def sample(self, context: int) -> int:
+    def sample(self, context: int, index: int = -1) -> int:
         return int(self.token)  # type: ignore[attr-defined]
 
 
@@ -46,7 +46,7 @@ class Wanting(Chain):
         super().__init__(handle)
         object.__setattr__(self, "token", token)
 
-    def sample(self, context: int) -> int:
+    def sample(self, context: int, index: int = -1) -> int:
         return int(self.token)  # type: ignore[attr-defined]
 
 

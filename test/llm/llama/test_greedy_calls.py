@@ -25,7 +25,7 @@ def test_sampling_is_greedy_between_the_markers_only(
     script = model.tokenize("ok <tool_call>{}</tool_call> bye")
     chosen: list[Chain] = []
 
-    def sample(chain: Chain, context: int) -> int:
+    def sample(chain: Chain, context: int, index: int = -1) -> int:
         chosen.append(chain)
         return script[(len(chosen) - 1) % len(script)]
 
@@ -59,7 +59,7 @@ def test_a_reply_that_closes_a_thought_opens_the_next_ones_as_thoughts(
         script = model.tokenize(text)
         chosen: list[Chain] = []
 
-        def sample(chain: Chain, context: int) -> int:
+        def sample(chain: Chain, context: int, index: int = -1) -> int:
             chosen.append(chain)
             return script[len(chosen) - 1] if len(chosen) <= len(script) else end
 
