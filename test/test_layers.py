@@ -31,7 +31,7 @@ ALONE = """
 import json, os, sys, traceback
 MISSING = (
     *("llama_cpp", "rclpy", "ament_index_python", "hassil", "unicode_rbnf"),
-    *("huggingface_hub", "orjson", "partial_json_parser", "re2", "simpleeval"),
+    *("huggingface_hub", "orjson", "llguidance", "partial_json_parser", "re2", "simpleeval"),
 )
 import fastjsonschema, jinja2, yaml
 

@@ -201,6 +201,7 @@ def test_no_third_party_import_lacks_a_requirement() -> None:
         "nicegui": "nicegui",
         "uvicorn": "nicegui",
         "llama_cpp": "llama-cpp-python",
+        "llguidance": "llguidance",
         "numpy": "numpy",
         "opentelemetry": "opentelemetry-sdk",
         "orjson": "orjson",

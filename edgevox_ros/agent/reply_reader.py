@@ -113,4 +113,5 @@ def telemetry_of(
         candidate_count=report.candidate_count,
         schema_validation=report.schema_validation,
         reason=report.reason or None,
+        questions=generation.questions,
     )

@@ -130,9 +130,10 @@ def _guard(event: GuardEvent) -> EventText | None:
 def _telemetry(event: TelemetryEvent) -> str:
     cached = event.prompt_tokens - event.evaluated_tokens
     reason = f", {event.reason}" if event.reason else ""
+    asked = f" (asked {event.questions} times)" if event.questions else ""
     return (
         f"hop {event.hop}: read {event.prompt_tokens} tokens ({cached} from the cache), wrote "
-        f"{event.sampled_tokens}; first after {event.first_token_s:.2f} s, all after "
+        f"{event.sampled_tokens}{asked}; first after {event.first_token_s:.2f} s, all after "
         f"{event.duration_s:.2f} s ({event.finish or 'no end'}{reason})"
     )
 

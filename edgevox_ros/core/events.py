@@ -269,3 +269,6 @@ class TelemetryEvent(Event):
     candidate_count: Annotated[int, "how many candidates the reply had"]
     schema_validation: Annotated[str, "`pass`, `fail`, or empty without a candidate"]
     reason: Annotated[str | None, "why the first rejected candidate was rejected"]
+    questions: Annotated[
+        int, "how often the model was asked for a token; 0: not known. What is certain is not asked"
+    ] = 0

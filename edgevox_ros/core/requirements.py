@@ -16,8 +16,8 @@ from edgevox_ros.core.paths import share_file
 
 # Packages that no distribution of ROS brings; requirements/robot.txt lists them.
 FROM_PIP = (
-    "hassil", "huggingface_hub", "llama_cpp", "orjson", "partial_json_parser", "re2", "simpleeval",
-    "unicode_rbnf",
+    "hassil", "huggingface_hub", "llama_cpp", "llguidance", "orjson", "partial_json_parser", "re2",
+    "simpleeval", "unicode_rbnf",
 )  # fmt: skip
 # Without these nothing can be said to a robot. What needs another one of them reports that itself.
 ALWAYS = ("orjson", "partial_json_parser", "simpleeval")

@@ -86,8 +86,9 @@ class TurnCost:
     """The hops of one turn, added up.
 
     `cached`, `evaluated`, `written`: tokens of the prompt that were in the cache, those that were
-    not, and tokens that the model wrote. `seconds`: of all its generations, and `writing_s` of them
-    those after the first token. `first_s`: seconds until the first token of the first hop.
+    not, and tokens that the model wrote; for these it was asked `asked` times. `seconds`: of all
+    its generations, and `writing_s` of them those after the first token. `first_s`: seconds until
+    the first token of the first hop.
     """
 
     turn: int
@@ -98,6 +99,7 @@ class TurnCost:
     first_s: float
     seconds: float
     writing_s: float = 0.0
+    asked: int = 0
 
 
 @dataclass(frozen=True)
@@ -221,6 +223,7 @@ class TurnRecord:
             first_s=max(0.0, events[0].first_token_s),
             seconds=sum(max(0.0, each.duration_s) for each in events),
             writing_s=sum(max(0.0, each.duration_s - each.first_token_s) for each in events),
+            asked=sum(max(0, each.questions) for each in events),
         )
 
     def of(self, kind: type[E]) -> list[tuple[int, E]]:

@@ -9,6 +9,7 @@ from edgevox_ros.cli.event_text import call_text, describe
 from edgevox_ros.cli.terminal import Terminal, fit
 from edgevox_ros.core.events import Event, GuardEvent, QueueEvent, ResultEvent
 from edgevox_ros.core.safe_text import one_line
+from edgevox_ros.core.turn_record import TurnCost
 from edgevox_ros.demo.checks import STILL_DEG, STILL_M
 from edgevox_ros.demo.record import SeenPose, SentenceRecord
 
@@ -132,13 +133,20 @@ def _moved(record: SentenceRecord) -> bool:
 
 def _times(record: SentenceRecord) -> str:
     parts = [
-        f"first command {_seconds(record.command_s)}",
+        f"first command {_seconds(record.command_s)}{_asked(record.turn.cost)}",
         f"first word {_seconds(record.spoke_s)}",
     ]
     if record.stop_took_s is not None:
         parts.append(f"standing still {_seconds(record.stop_took_s)} after the word stop")
     parts.append(f"all done {_seconds(record.ended_s)}")
     return ", ".join(parts)
+
+
+def _asked(cost: TurnCost | None) -> str:
+    """How often the model was asked for the tokens of its replies."""
+    if cost is None or not cost.asked:
+        return ""
+    return f" (model asked {cost.asked} times for {cost.written} tokens)"
 
 
 def _seconds(time_s: float | None) -> str:

@@ -1,14 +1,14 @@
-"""How often is a model asked for a call, and how long does the call take, with and without forcing?
+"""How often is a model asked for a call, and how long does it take, with and without forcing?
 
     python test/benchmark/llm_steps.py [--formats hermes,..] [--models demo,smollm2,gemma3]
+        [--rounds 7]
 
 Three calls of the demo robot's tools, written in each format. A teacher chooses what the model would
 have to choose, so that every model writes every format; its logits are computed all the same.
 "before" asks for every token. "held" is held to the grammar: what it forces is not asked for.
 "draft" has no grammar: what the format writes next is evaluated ahead, and kept where it is what is
-chosen. The first and the last write the same tokens, all three the same text. `free` is the limit: the tokens of tools and values, the
-line's end, and the end of the reply. Then a sentence of plain talk. Side by side in one run;
-medians. The last line is JSON; exit 1 where tokens differ.
+chosen. The first and the last write the same tokens, all three the same text. Then a sentence of
+plain talk. Side by side in one run; medians. The last line is JSON; exit 1 where they differ.
 """
 
 from __future__ import annotations
@@ -120,7 +120,7 @@ def taught(model: NativeModel, text: str) -> Iterator[None]:
         wanted = canonical.get(at) or (model.tokenize(rest)[0] if rest else end)
         return choose(run, Wanting(chain, wanted), context, index)
 
-    LlamaRun.choose = taught_choice  # type: ignore[method-assign]
+    LlamaRun.choose = taught_choice  # type: ignore[assignment,method-assign]
     try:
         yield
     finally:
@@ -132,7 +132,7 @@ def model_paths() -> dict[str, Path]:
     folder = Path(os.environ.get("EDGEVOX_REAL_MODELS", ROOT / ".real-models"))
     found = {"demo": share_file("resource/demo_model.gguf")}
     for name, pattern in (("smollm2", "SmolLM2*.gguf"), ("gemma3", "gemma-3*.gguf")):
-        found.update({name: path for path in folder.glob(pattern)})
+        found.update((name, path) for path in folder.glob(pattern))
     return found
 
 
@@ -143,14 +143,12 @@ def taken(engine: Any, tools: Sequence[ToolSchema], settings: SamplingSettings) 
     return Taken(last.token_ids, last.text, last.questions, last.duration_s - last.first_token_s)
 
 
-def in_turn(
-    engines: dict[str, LlamaEngine], tools: Sequence[ToolSchema]
-) -> dict[str, list[Taken]]:
+def in_turn(engines: dict[str, LlamaEngine], tools: Sequence[ToolSchema]) -> dict[str, list[Taken]]:
     """The same reply in each way, one after the other, several times."""
     for way, engine in engines.items():
         taken(engine, tools, HELD if way == "held" else PLAIN)
     runs: dict[str, list[Taken]] = {way: [] for way in engines}
-    for _ in range(ROUNDS):
+    for _ in range(rounds):
         for way, engine in engines.items():
             runs[way].append(taken(engine, tools, HELD if way == "held" else PLAIN))
     return runs
@@ -176,7 +174,9 @@ def engines(model: NativeModel, name: str, begun: str) -> Iterator[dict[str, Lla
         context.close()
 
 
-def a_call(model: NativeModel, name: str, tools: Sequence[ToolSchema]) -> dict[str, Any] | None:
+def a_call(
+    model: NativeModel, name: str, tools: Sequence[ToolSchema], rounds: int
+) -> dict[str, Any] | None:
     """The cost of the calls in one format; None for one that has no grammar."""
     wire = get_format(name)
     forms = [*((form.start, form) for form in wire.marked_calls), *wire.bare_calls.items()]
@@ -187,7 +187,7 @@ def a_call(model: NativeModel, name: str, tools: Sequence[ToolSchema]) -> dict[s
     for call in CALLS:
         text = form.write([call], "\n").removeprefix(form.start)
         with engines(model, name, form.start) as ways, taught(model, text):
-            rows.append(in_turn(ways, tools))
+            rows.append(in_turn(ways, tools, rounds))
     return summed(rows)
 
 
@@ -212,17 +212,18 @@ def summed(rows: Sequence[dict[str, list[Taken]]]) -> dict[str, Any]:
     }
 
 
-def plain_talk(model: NativeModel, tools: Sequence[ToolSchema]) -> dict[str, Any]:
+def plain_talk(model: NativeModel, tools: Sequence[ToolSchema], rounds: int) -> dict[str, Any]:
     """A reply without a call."""
     text = "I am in the kitchen, next to the table. The battery is nearly full."
     with engines(model, "hermes", "") as ways, taught(model, text):
-        return summed([in_turn(ways, tools)])
+        return summed([in_turn(ways, tools, rounds)])
 
 
 def main() -> int:
     """Print a table for each model."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--formats", default=",".join(FORMATS))
+    parser.add_argument("--rounds", type=int, default=ROUNDS)
     parser.add_argument("--models", default="demo,smollm2,gemma3")
     wanted = parser.parse_args()
     robot = ToolMap.from_yaml(share_file("config/tools/demo_robot.yaml"))
@@ -235,9 +236,11 @@ def main() -> int:
             continue
         begun = time.monotonic()
         model = NativeModel(paths[name])
-        made = {each: a_call(model, each, tools) for each in wanted.formats.split(",")}
+        made = {
+            each: a_call(model, each, tools, wanted.rounds) for each in wanted.formats.split(",")
+        }
         rows = {each: row for each, row in made.items() if row}
-        rows["(plain talk)"] = plain_talk(model, tools)
+        rows["(plain talk)"] = plain_talk(model, tools, wanted.rounds)
         print_rows(name, model.n_vocab, rows)
         report[name] = rows
         print(f"  {time.monotonic() - begun:.0f} s")

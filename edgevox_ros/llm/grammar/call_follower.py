@@ -11,7 +11,8 @@ class CallFollower:
 
     `grammar` is that of the call which is being written, None outside calls. `forced` are the
     tokens that come next in it, if it is written by its grammar. `whole_reply`: the call has no
-    marker, so nothing but it is in the reply. `spoke`: the last call that ended was none, but announced speech.
+    marker, so nothing but it is in the reply. `spoke`: the last call that ended was none, but
+    announced speech.
     """
 
     def __init__(

@@ -36,7 +36,7 @@ class CallGrammars:
             return
         made = {"": Matcher.compile(self._vocabulary, _SOMETHING, "any text")}
         for start, name in (*self.starts.items(), *self.bare.items()) if tools else ():
-            text = call_grammar(name, start, tools, self._vocabulary.special)
+            text = call_grammar(name, start, tools, self._vocabulary.words)
             made[start] = Matcher.compile(self._vocabulary, text, f"format {name}")
         self._made, self._tools = made, tuple(tools)
 

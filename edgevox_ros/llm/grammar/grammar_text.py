@@ -13,7 +13,7 @@ from typing import Any
 
 from edgevox_ros.core.errors import GrammarError
 from edgevox_ros.core.tools import MOST_CALLS, ToolSchema
-from edgevox_ros.llm.grammar.rules import GrammarRules, literal, raw_string
+from edgevox_ros.llm.grammar.rules import GrammarRules, Words, raw_string
 from edgevox_ros.parsing import CannotRender, get_format
 from edgevox_ros.parsing.formats.call_form import (
     Arguments,
@@ -55,12 +55,10 @@ def spoken_instead(name: str, start: str) -> str:
     return form.heading.speech if form and form.heading else ""
 
 
-def call_grammar(
-    name: str, start: str, tools: Tools, special: Mapping[str, int] | None = None
-) -> str:
+def call_grammar(name: str, start: str, tools: Tools, words: Words | None = None) -> str:
     """The grammar of the text after the marker `start` of a format, up to and with the end marker.
 
-    `special`: the texts that are one token of the model, with its id.
+    `words`: what the model's vocabulary has to do with it.
     Raises GrammarError naming format and tool.
     """
     if not tools:
@@ -69,7 +67,7 @@ def call_grammar(
     if form is None:
         raise GrammarError(f"format {name}: no grammar is known for what follows {start!r}")
     try:
-        text = _GrammarWriter(form, special or {}).write(tools)
+        text = _GrammarWriter(form, words or Words()).write(tools)
     except GrammarError as error:
         raise GrammarError(f"format {name}: {error}") from None
     if len(text) > _LARGEST:
@@ -113,9 +111,9 @@ class _GrammarWriter:
     They leave the spacing open until the first gap is written; then the rest of it is known.
     """
 
-    def __init__(self, form: CallForm, special: Mapping[str, int]) -> None:
+    def __init__(self, form: CallForm, words: Words) -> None:
         self._form = form
-        self._rules = GrammarRules(form.notation, special)
+        self._rules = GrammarRules(form.notation, words)
 
     def write(self, tools: Tools) -> str:
         roots = dict.fromkeys(self._root(tools, spacing) for spacing in _SPACINGS)
@@ -196,7 +194,7 @@ class _GrammarWriter:
         """A rule for each `key=value`, and whether it is required."""
         for key, schema, needed in _properties(tool):
             value = self._rules.value(schema, key, spacing.within)
-            yield f"{literal(check_name(key) + '=')} {value}", needed
+            yield f"{self._rules.literal(check_name(key) + '=')} {value}", needed
 
     def _tags(self, tags: ParameterTags, tool: ToolSchema, spacing: _Spacing) -> Iterator[str]:
         for key, schema, needed in _properties(tool):
@@ -210,7 +208,7 @@ class _GrammarWriter:
         if "enum" in schema or "const" in schema:
             every = schema["enum"] if "enum" in schema else [schema["const"]]
             texts = [each if isinstance(each, str) else json.dumps(each) for each in every]
-            return self._rules.rule(" | ".join(literal(text) for text in texts))
+            return self._rules.rule(" | ".join(self._rules.literal(text) for text in texts))
         if schema.get("type") == "string":
             return raw_string(self._rules, schema, key)
         return self._rules.value(schema, key, spacing.within)

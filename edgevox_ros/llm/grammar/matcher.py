@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
@@ -12,6 +11,8 @@ import numpy.typing as npt
 
 from edgevox_ros.core.errors import GrammarError
 from edgevox_ros.core.optional_module import OptionalModule
+from edgevox_ros.core.requirements import remedy
+from edgevox_ros.llm.grammar.rules import Words
 from edgevox_ros.llm.llama.native_model import NativeModel
 
 llguidance: Any = OptionalModule("llguidance")
@@ -29,21 +30,23 @@ class Vocabulary:
         self._model = model
 
     @cached_property
-    def special(self) -> Mapping[str, int]:
-        """The texts that are one token wherever a prompt has them, with its id."""
-        texts = {self._model.token_text(token): token for token in self._model.marked_tokens}
-        return {
+    def words(self) -> Words:
+        """What the text of a grammar has to know of it."""
+        model = self._model
+        texts = {model.token_text(token): token for token in model.marked_tokens}
+        special = {
             text: token
             for text, token in texts.items()
-            if self._model.is_control(token) or _BRACKETS.search(text)
+            if text and (model.is_control(token) or _BRACKETS.search(text))
         }
+        return Words(special, lambda text: model.text(model.tokenize(text)) == text)
 
     @cached_property
     def tokenizer(self) -> Any:
         """llguidance's tokenizer. Raises GrammarError where llguidance is not installed."""
         model = self._model
         pieces = [model.piece(token) for token in range(model.n_vocab)]
-        for token in self.special.values():
+        for token in self.words.special.values():
             pieces[token] = _SPELLS_NOTHING + pieces[token]
         ends = [token for token in model.marked_tokens if model.is_end(token)]
         try:
@@ -55,8 +58,8 @@ class Vocabulary:
             )
         except ModuleNotFoundError:
             raise GrammarError(
-                "llguidance is not installed, which holds a model to a grammar; "
-                "expected it: pip install llguidance"
+                "the Python package llguidance is missing, which grammars need; "
+                + remedy("llguidance")
             ) from None
 
 
@@ -69,7 +72,8 @@ class Matcher:
     @classmethod
     def compile(cls, vocabulary: Vocabulary, text: str, what: str) -> Matcher:
         """Compile a Lark grammar. Raises GrammarError naming `what` if llguidance refuses it."""
-        made = llguidance.LLMatcher(vocabulary.tokenizer, text, log_level=0)
+        tokenizer = vocabulary.tokenizer
+        made = llguidance.LLMatcher(tokenizer, text, log_level=0)
         if made.is_error():
             raise GrammarError(f"{what}: llguidance refuses the grammar: {made.get_error()}")
         return cls(made)
@@ -93,7 +97,10 @@ class Matcher:
 
     def forced(self) -> list[int]:
         """The tokens that must come next, as the tokeniser would write them; empty for a choice."""
-        return [int(token) for token in self._matcher.compute_ff_tokens()]
+        tokens = self._matcher.compute_ff_tokens()
+        # Some texts come back from a tokeniser as other ones, such as SentencePiece's own space.
+        allowed = self._matcher.validate_tokens(tokens) if tokens else 0
+        return [int(token) for token in tokens[:allowed]]
 
     @property
     def ended(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import math
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
@@ -25,27 +25,38 @@ _QUOTED_CHAR = rf'([^"\\{_KEPT_OUT}]|\\["\\n])'
 _DELIMITED_CHAR = rf'[^"\\{_KEPT_OUT}]'
 
 
-def literal(text: str) -> str:
-    """The text as a string of a Lark grammar. Raises GrammarError for half a surrogate pair."""
-    if any("\ud800" <= char <= "\udfff" for char in text):
-        raise GrammarError(f"found {text!r}, which is no Unicode text")
-    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+@dataclass(frozen=True)
+class Words:
+    """What of a model's vocabulary a grammar must know.
 
-
-@dataclass
-class GrammarRules:
-    """The rules of one grammar. `special`: the texts that are one token of the model, with its id.
-
-    Such a text stands in the grammar as its token, since no other tokens spell it in a prompt.
+    `special` are the texts that are one token, with its id. Such a text stands in the grammar as
+    its token, since no other tokens spell it in a prompt. `can_write`: whether a text comes back
+    from the tokeniser as it was; SentencePiece reads its own mark of a space as a space.
     """
 
-    notation: Notation
     special: Mapping[str, int] = field(default_factory=dict)
+    can_write: Callable[[str], bool] = bool
 
-    def __post_init__(self) -> None:
+
+class GrammarRules:
+    """The rules of one grammar."""
+
+    def __init__(self, notation: Notation, words: Words) -> None:
+        self.notation = notation
+        self._words = words
         self._names: dict[str, str] = {}
-        longest_first = sorted(self.special, key=len, reverse=True)
+        longest_first = sorted(words.special, key=len, reverse=True)
         self._special = re.compile(f"({'|'.join(map(re.escape, longest_first))})")
+
+    def literal(self, text: str) -> str:
+        """The text as a string of a Lark grammar.
+
+        Raises GrammarError for a text that the model cannot write, such as half a surrogate pair.
+        """
+        surrogate = any("\ud800" <= char <= "\udfff" for char in text)
+        if text and (surrogate or not self._words.can_write(text)):
+            raise GrammarError(f"found {text!r}, which the model's vocabulary cannot write")
+        return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
     def rule(self, body: str) -> str:
         """The name of the rule with this body; added if it is new."""
@@ -67,9 +78,10 @@ class GrammarRules:
 
     def fixed(self, text: str) -> str:
         """A text of the format itself."""
-        parts = self._special.split(text) if self.special else [text]
+        special = self._words.special
+        parts = self._special.split(text) if special else [text]
         written = [
-            f"<[{self.special[part]}]>" if part in self.special else literal(part)
+            f"<[{special[part]}]>" if part in special else self.literal(part)
             for part in parts
             if part
         ]
@@ -116,9 +128,9 @@ class GrammarRules:
     def _constant(self, text: str) -> str:
         delimiter = self.notation.delimiter
         if self.notation.is_quoted or not text.startswith(delimiter):
-            return literal(text)
+            return self.literal(text)
         edge = self.fixed(delimiter)
-        return f"{edge} {literal(text[len(delimiter) : -len(delimiter)])} {edge}"
+        return f"{edge} {self.literal(text[len(delimiter) : -len(delimiter)])} {edge}"
 
     def _typed(self, schema: Mapping[str, Any], where: str, spaced: bool, depth: int) -> str:
         kind = schema.get("type")
@@ -187,7 +199,7 @@ class GrammarRules:
         gap = " " if spaced_here else ""
         fields = [
             (
-                f"{literal(self.notation.key(key) + gap)} "
+                f"{self.literal(self.notation.key(key) + gap)} "
                 f"{self.value(each, f'{where}.{key}', spaced, depth + 1)}",
                 key in required,
             )
@@ -210,7 +222,7 @@ class GrammarRules:
 
 
 def _comma(spaced: bool) -> str:
-    return literal(", " if spaced else ",")
+    return '", "' if spaced else '","'
 
 
 def raw_string(rules: GrammarRules, schema: Mapping[str, Any], where: str) -> str:

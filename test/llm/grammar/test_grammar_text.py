@@ -52,7 +52,7 @@ def write(model: NativeModel, grammar: Matcher, rng: random.Random, limit: int =
 def test_what_a_grammar_writes_is_read_back(
     model: NativeModel, vocabulary: Vocabulary, name: str, start: str
 ) -> None:
-    text = call_grammar(name, start, TOOLS, vocabulary.special)
+    text = call_grammar(name, start, TOOLS, vocabulary.words)
     grammar = Matcher.compile(vocabulary, text, name)
     parser = ToolCallParser(formats=(name,), tools=TOOLS)
     rng = random.Random(7)
@@ -105,7 +105,7 @@ def test_random_schemas_are_taken(
     vocabulary: Vocabulary, fields: dict[str, object], where: tuple[str, str]
 ) -> None:
     tool = ToolSchema("f", parameters={"type": "object", "properties": fields})
-    text = call_grammar(where[0], where[1], [tool], vocabulary.special)
+    text = call_grammar(where[0], where[1], [tool], vocabulary.words)
     Matcher.compile(vocabulary, text, where[0])
 
 

@@ -40,6 +40,13 @@ CHATML = """\
 """
 
 CONTROL_TOKENS = ("<|endoftext|>", "<|im_start|>", "<|im_end|>")
+# Pieces that reach over the seams of a call: between its keys, brackets and values.
+_JOINED = (
+    *('":', '{"', '"}', '",', "}}", '"\u2581', '\u2581"', ":\u2581", ",\u2581", ',\u2581"'),
+    *('"name', "name", "na", "arguments", "argu", "dr", "drive", "dri", "go", "_to", "st", "stop"),
+    *("re", "er", "ki", "kitchen", "\u2581the", "\u2581a", "he", "in", "en"),
+    *(">\n", "\n<", "</", "><", "=\u2581", "[{", "}]", "],", "10", "12", "0."),
+)
 MARKER_TOKENS = ("<tool_call>", "</tool_call>", "<think>", "</think>")
 
 
@@ -50,7 +57,8 @@ class TinyModel:
     Weights are 32-bit floats unless `half`: with 16 bits, the same prompt in other batches gives
     logits that differ by several hundredths, so near ties may be decided differently.
     `hybrid`: every second layer, beginning with the first, is a short convolution with a state that
-    cannot be cut back (architecture LFM2).
+    cannot be cut back (architecture LFM2). `sentencepiece`: the tokenizer joins pieces by their
+    scores, as Llama 2's and Gemma's do, instead of by merges.
     """
 
     template: str | None = CHATML
@@ -66,13 +74,14 @@ class TinyModel:
     seed: int = 0
     half: bool = False
     hybrid: bool = False
+    sentencepiece: bool = False
     extra_templates: tuple[tuple[str, str], ...] = ()
 
     def write(self, path: Path) -> Path:
         """Write the GGUF file and return its path."""
         writer = gguf.GGUFWriter(path, "lfm2" if self.hybrid else "llama")
         self._hyperparameters(writer)
-        n_vocab = self._tokenizer(writer)
+        n_vocab = self._pieces(writer) if self.sentencepiece else self._tokenizer(writer)
         self._weights(writer, n_vocab)
         writer.write_header_to_file()
         writer.write_kv_data_to_file()
@@ -95,6 +104,27 @@ class TinyModel:
             writer.add_head_count_kv(self.heads)
         writer.add_rope_dimension_count(self.width // self.heads)
         writer.add_layer_norm_rms_eps(1e-5)
+
+    def _pieces(self, writer: gguf.GGUFWriter) -> int:
+        kinds = gguf.TokenType
+        pieces = [("<unk>", kinds.UNKNOWN), *((text, kinds.CONTROL) for text in self.control)]
+        pieces += [(f"<0x{byte:02X}>", kinds.BYTE) for byte in range(256)]
+        singles = [chr(code) for code in range(33, 127)]
+        pieces += [(text, kinds.NORMAL) for text in ("\u2581", *singles, *_JOINED)]
+        pieces += [(text, kinds.USER_DEFINED) for text in self.markers]
+        tokens = [text for text, _ in pieces]
+        writer.add_tokenizer_model("llama")
+        writer.add_token_list(tokens)
+        writer.add_token_types([kind for _, kind in pieces])
+        # Longer pieces first, as in vocabularies that were trained.
+        writer.add_token_scores([float(len(text)) for text in tokens])
+        writer.add_eos_token_id(tokens.index(self.end))
+        writer.add_unk_token_id(0)
+        writer.add_add_bos_token(False)
+        writer.add_add_space_prefix(False)
+        if self.template is not None:
+            writer.add_chat_template(self.template)
+        return len(tokens)
 
     def _tokenizer(self, writer: gguf.GGUFWriter) -> int:
         letters = list(_byte_letters().values())
