@@ -3,7 +3,7 @@
     python test/benchmark/llm_steps.py [--formats hermes,..] [--models demo,smollm2,gemma3]
         [--rounds 7]
 
-Three calls of the demo robot's tools, written in each format. A teacher chooses what the model would
+Three calls of the demo robot's tools, written in each format. A teacher chooses what a model would
 have to choose, so that every model writes every format; its logits are computed all the same.
 "before" asks for every token. "held" is held to the grammar: what it forces is not asked for.
 "draft" has no grammar: what the format writes next is evaluated ahead, and kept where it is what is
@@ -143,7 +143,9 @@ def taken(engine: Any, tools: Sequence[ToolSchema], settings: SamplingSettings) 
     return Taken(last.token_ids, last.text, last.questions, last.duration_s - last.first_token_s)
 
 
-def in_turn(engines: dict[str, LlamaEngine], tools: Sequence[ToolSchema]) -> dict[str, list[Taken]]:
+def in_turn(
+    engines: dict[str, LlamaEngine], tools: Sequence[ToolSchema], rounds: int
+) -> dict[str, list[Taken]]:
     """The same reply in each way, one after the other, several times."""
     for way, engine in engines.items():
         taken(engine, tools, HELD if way == "held" else PLAIN)

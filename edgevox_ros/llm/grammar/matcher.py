@@ -89,7 +89,10 @@ class Matcher:
     def allowed(self) -> npt.NDArray[np.intp]:
         """Every token that may come next, in ascending order."""
         mask = np.frombuffer(self._matcher.compute_bitmask(), dtype=np.uint8)
-        return np.flatnonzero(np.unpackbits(mask, bitorder="little"))
+        # Mostly few are allowed, of hundreds of thousands.
+        filled = np.flatnonzero(mask)
+        row, bit = np.unpackbits(mask[filled, np.newaxis], axis=1, bitorder="little").nonzero()
+        return filled[row] * 8 + bit
 
     def accept(self, token: int) -> bool:
         """Go on by one token. False: it may not come next."""

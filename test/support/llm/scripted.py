@@ -124,7 +124,7 @@ def _own_form(loaded: LoadedModel, call: ToolCall) -> str:
 def sampled(tokens: Iterable[int]) -> Iterator[None]:
     """Make every sampler chain return these tokens, one after the other."""
     left = iter(tokens)
-    with patch.object(Chain, "sample", lambda chain, context: next(left)):
+    with patch.object(Chain, "sample", lambda chain, context, index=-1: next(left)):
         yield
 
 

@@ -7,6 +7,7 @@ architecture. What such a model says is noise, but tokens, templates and caches 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import islice, product
 from pathlib import Path
 from typing import Any
 
@@ -58,7 +59,8 @@ class TinyModel:
     logits that differ by several hundredths, so near ties may be decided differently.
     `hybrid`: every second layer, beginning with the first, is a short convolution with a state that
     cannot be cut back (architecture LFM2). `sentencepiece`: the tokenizer joins pieces by their
-    scores, as Llama 2's and Gemma's do, instead of by merges.
+    scores, as Llama 2's and Gemma's do, instead of by merges. `n_more`: so many more tokens, for a
+    vocabulary of the size of a large model's.
     """
 
     template: str | None = CHATML
@@ -75,6 +77,7 @@ class TinyModel:
     half: bool = False
     hybrid: bool = False
     sentencepiece: bool = False
+    n_more: int = 0
     extra_templates: tuple[tuple[str, str], ...] = ()
 
     def write(self, path: Path) -> Path:
@@ -129,6 +132,7 @@ class TinyModel:
     def _tokenizer(self, writer: gguf.GGUFWriter) -> int:
         letters = list(_byte_letters().values())
         letters.append(letters[ord("h")] + letters[ord("e")])
+        letters += _words(self.n_more)
         tokens = [*letters, *self.control, *self.markers]
         types = [gguf.TokenType.NORMAL] * len(letters)
         types += [gguf.TokenType.CONTROL] * len(self.control)
@@ -181,6 +185,26 @@ class TinyModel:
             ones: Any = np.ones(self.width // self.heads, dtype=np.float32)
             writer.add_tensor(f"{block}.attn_q_norm.weight", ones)
             writer.add_tensor(f"{block}.attn_k_norm.weight", ones)
+
+
+def _words(count: int) -> list[str]:
+    """As many different words, written as the tokenizer writes bytes."""
+    parts = [
+        "\u0120",
+        *"etaoinshrdlucmfw",
+        "th",
+        "in",
+        "er",
+        "an",
+        "re",
+        "on",
+        "at",
+        "en",
+        '":',
+        "_",
+    ]
+    words = ("".join(each) for size in range(2, 6) for each in product(parts, repeat=size))
+    return sorted(set(islice((word for word in words if word != "he"), 2 * count)))[:count]
 
 
 def _byte_letters() -> dict[int, str]:
