@@ -119,7 +119,7 @@ class _OpenCall:
             if self._seen.endswith(tags.close.strip()):
                 self.state = SYNTAX
         elif self._in_tag:
-            if char == ">":
+            if self._seen.endswith(tags.value_start):
                 self.state, self._in_tag, self._seen = PAYLOAD, False, ""
         elif self._seen.endswith(tags.start):
             self._in_tag = True

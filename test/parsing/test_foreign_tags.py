@@ -12,10 +12,6 @@ from edgevox_ros.speech import SpokenSentences
 CALL = '{"name": "turn", "arguments": {"angle_deg": 5}}'
 HEAD = "]<]minimax[>["
 BLOCKS = {
-    "arg_key": "<tool_call>turn\n<arg_key>angle_deg</arg_key>\n<arg_value>5</arg_value>\n"
-    "</tool_call>",
-    "hunyuan 3": "<tool_calls><tool_call>turn<tool_sep><arg_key>angle_deg</arg_key>"
-    "<arg_value>5</arg_value></tool_call></tool_calls>",
     "hunyuan 3, named": "<tool_call:open>turn<tool_sep:open>{}<end_of_tool_call:open>",
     "ifm": f"<ifm|tool_calls><ifm|tool_call>{CALL}</ifm|tool_call></ifm|tool_calls>",
     "ifm, xml": "<ifm|tool_call>turn<ifm|arg_key>angle_deg</ifm|arg_key><ifm|arg_value>5"

@@ -39,7 +39,14 @@ TEMPLATES = {
     "gemma 3": ("<start_of_turn>{{ role }}\n{{ content }}<end_of_turn>", ("pythonic",)),
     "gemma taught hermes": ("<start_of_turn>{{ role }}<tool_call></tool_call>", ("hermes",)),
     "no tools": ("<|im_start|>{{ role }}\n{{ content }}<|im_end|>", ()),
-    "glm": ("<tool_call>{{ name }}<arg_key></arg_key><arg_value></arg_value>", ()),
+    "glm": ("<|observation|><tool_call>{{ name }}<arg_key></arg_key><arg_value>", ("arg_key",)),
+    "glm in chatml": ("<|im_start|><tool_call>{{ name }}<arg_key></arg_key>", ("arg_key",)),
+    "hunyuan 3": ("<tool_calls><tool_call>f<tool_sep><arg_key>x</arg_key>", ("arg_key",)),
+    "hunyuan 3, spelt out": (
+        "<tool_calls:opensource><tool_call:opensource>f<tool_sep:opensource><arg_key:opensource>",
+        ("arg_key",),
+    ),
+    "hunyuan 3, filled in": ("'<tool_calls{}>' '<tool_call{}>' '<arg_key{}>'", ("arg_key",)),
     # Families without a format, whose templates contain the signs of others.
     "k2 horizon": (
         '<ifm|tool_calls><ifm|tool_call></ifm|tool_call> <function name="f"><param name="x">',
@@ -53,7 +60,6 @@ TEMPLATES = {
     "plamo 3": ("<|plamo:begin_tool_requests:plamo|><tool_call>", ()),
     "kimi k2": ("<|tool_calls_section_begin|><|tool_call_begin|><tool_call>", ()),
     "gigachat 3": ("<|message_sep|>function call<|role_sep|><function_call>", ()),
-    "hunyuan 3": ("<tool_calls><tool_call>f<tool_sep><arg_key>x</arg_key>", ()),
     "step 3": (
         "<｜tool▁calls▁begin｜><｜tool▁call▁begin｜><steptml:invoke><steptml:parameter>",
         (),

@@ -46,6 +46,18 @@ def test_a_json_call() -> None:
             "<function=f>\n<parameter=a_rather_long_name>\nfast\n</parameter>\n</function>k",
             "ospso",
         ),
+        (
+            "arg_key",
+            "<tool_call>f\n<arg_key>x</arg_key>\n<arg_value>1</arg_value>\n</tool_call>k",
+            "ospso",
+        ),
+        (
+            "arg_key",
+            "<tool_calls>\n<tool_call>f<tool_sep>\n<arg_key>x</arg_key>\n<arg_value>1</arg_value>\n"
+            "</tool_call>\n<tool_call>f<tool_sep>\n</tool_call>\n</tool_calls>k",
+            "ospso",
+        ),
+        ("arg_key", "<tool_call:opensource>f</tool_call:opensource>k", "o"),
         ("mistral", '[TOOL_CALLS] [{"name": "f", "arguments": {"a": "b"}}] ok', "ospso"),
         ("mistral", '[TOOL_CALLS]f[ARGS]{"a": {"b": "c"}} ok', "ospso"),
         (
@@ -89,6 +101,13 @@ def test_pieces_of_any_length_end_in_the_same_state(name: str) -> None:
         for start in range(0, len(text), length):
             state = watch.feed(text[start : start + length])
             assert SHORT[state] == whole[min(len(text), start + length) - 1]
+
+
+def test_a_value_between_tags_begins_behind_its_own_tag() -> None:
+    text = "<tool_call>f<arg_key>x</arg_key><arg_value>a < b</arg_value></tool_call>"
+    states = trace(("arg_key",), text)
+    held = [text[i] for i, state in enumerate(states) if state == "p"]
+    assert "".join(held) == ">a < b</arg_value"
 
 
 def states_after(watch: SpanWatch, *pieces: str) -> list[str]:

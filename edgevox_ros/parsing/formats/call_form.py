@@ -77,6 +77,12 @@ class ParameterTags:
     name: Callable[[str], str]
     text: Callable[[str, Any], str]
 
+    @property
+    def value_start(self) -> str:
+        """What stands right before a value, line breaks aside: the last tag of `open`."""
+        tag = self.open.strip()
+        return tag[tag.rfind("<") :] if "<" in tag else ">"
+
     def write(self, key: str, value: Any) -> str:
         """One argument in its tags."""
         name, text = self.name(key), self.text(key, value)

@@ -78,11 +78,16 @@ def read_parameter(reply: ReplyText, start: int, at: int) -> Finding | None:
 
 def read_stray(reply: ReplyText, start: int, at: int, parameter_end: str) -> Finding | None:
     """Take a call's parameters up to its closing tag, or up to the end of the last of them."""
-    text = reply.text
-    if mid_sentence(text, start):
-        mention = _MENTIONED.match(text, at)
-        if mention is not None and (reply.final or mention.end() < len(text)):
+    if mid_sentence(reply.text, start):
+        mention = _MENTIONED.match(reply.text, at)
+        if mention is not None and (reply.final or mention.end() < len(reply.text)):
             return Finding(start, mention.end(), [])
+    return take_stray(reply, start, at, parameter_end)
+
+
+def take_stray(reply: ReplyText, start: int, at: int, parameter_end: str) -> Finding | None:
+    """Take a call's parameters as read_stray does, where no sentence mentions their tag."""
+    text = reply.text
     if not reply.final and reply.search(_ENDED, at) < 0:
         return reply.wait(">")
     ended = _ENDED.search(text, at)

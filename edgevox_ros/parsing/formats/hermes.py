@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from edgevox_ros.parsing.formats.argument_pairs import PLAIN
 from edgevox_ros.parsing.formats.base import Sign, WireFormat
 from edgevox_ros.parsing.formats.call_form import BREAK, CallForm, object_list, object_parts
 from edgevox_ros.parsing.formats.enclosed_payload import enclosed
@@ -19,7 +20,7 @@ ESCAPED_START, ESCAPED_END = "&lt;tool_call&gt;", "&lt;/tool_call&gt;"
 
 
 READERS = {
-    START: enclosed(START, END),
+    START: PLAIN.read_call,
     ESCAPED_START: enclosed(ESCAPED_START, ESCAPED_END),
 }
 FORM = CallForm(object_parts(), START, END, before=(BREAK,), after=(BREAK,))

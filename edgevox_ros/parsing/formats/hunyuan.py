@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from edgevox_ros.parsing.formats.argument_pairs import PLAIN
 from edgevox_ros.parsing.formats.base import ARRAY, Sign, WireFormat
 from edgevox_ros.parsing.formats.call_form import (
     ARGUMENTS,
@@ -38,7 +39,8 @@ _FENCE_END = re.compile(r"\s{0,8}(?:```)?\s{0,8}")
 def read(reply: ReplyText, start: int, at: int) -> Finding | None:
     """Read what follows `<tool_calls>`: a list of objects, or a tag for each call.
 
-    If the first tag contains no named object, only `<tool_calls>` is removed.
+    If the first tag contains no named object, only `<tool_calls>` is removed. A name with pairs
+    behind it is a call of arg_key (Hunyuan 3).
     """
     text = reply.text
     begin = skip_space(text, at)
@@ -46,6 +48,10 @@ def read(reply: ReplyText, start: int, at: int) -> Finding | None:
         return reply.wait()
     if not text.startswith(TAG, begin):
         return read_enclosed(reply, start, at, START, END)
+    if PLAIN.head.match(text, begin + len(TAG)):
+        return PLAIN.read_list(reply, start, at)
+    if not reply.final and PLAIN.begun.fullmatch(text, begin + len(TAG)):
+        return reply.wait()
     return _read_tags(reply, start, at, begin)
 
 
@@ -101,7 +107,7 @@ HUNYUAN = WireFormat(
     ends=("<|eos|>",),
     turns=("<|extra_0|>", "<|extra_4|>", "<|begin_user|>", "<|begin_system|>"),
     results=("<|begin_tool_result|>",),
-    signs=(Sign((START,), 3, without=("<tool_sep>",)),),
+    signs=(Sign((START,), 3, without=("<tool_sep>", "<arg_key>")),),
 )
 
 _OPEN, _CLOSE = "\n```json\n", f"\n```{TAG_END}"
@@ -127,5 +133,5 @@ HUNYUAN_DENSE = WireFormat(
     ends=("<|eos|>", "<｜hy_place▁holder▁no▁2｜>", "<｜hy_end▁of▁sentence｜>"),
     turns=("<|extra_0|>", "<|extra_4|>", "<｜hy_User｜>", "<｜hy_Assistant｜>"),
     results=("<tool_responses>",),
-    signs=(Sign((START, TAG), 4, without=("<tool_sep>",)),),
+    signs=(Sign((START, TAG), 4, without=("<tool_sep>", "<arg_key>")),),
 )

@@ -25,6 +25,7 @@ import re
 
 from edgevox_ros.parsing.formats import (
     apertus,
+    arg_key,
     chatml_function_calling,
     command_r7b,
     deepseek,
@@ -77,6 +78,7 @@ ALL: tuple[WireFormat, ...] = (
     hunyuan.HUNYUAN_DENSE,
     command_r7b.FORMAT,
     internlm.FORMAT,
+    arg_key.FORMAT,
     tagged.FORMAT,
     json_object.FORMAT,
     chatml_function_calling.FORMAT,
@@ -135,8 +137,7 @@ _NAMED_TAG = re.compile(
 )
 # What only templates of families without a format here have, though they contain another's signs.
 _WITHOUT_FORMAT = (
-    "]<]minimax[>[", "\uff5cDSML\uff5c", "<|tool_calls_section_begin|>", "<arg_key>", "<arg_key:",
-    "<|message_sep|>",
+    "]<]minimax[>[", "\uff5cDSML\uff5c", "<|tool_calls_section_begin|>", "<|message_sep|>",
 )  # fmt: skip
 
 

@@ -149,15 +149,25 @@ def _owner_in_thought(call: Segment, vocabulary: FormatVocabulary) -> tuple[str,
     if not call.marker:
         kind = call.finding.kind if call.finding else ""
         return vocabulary.owner_of_form.get(kind, ""), False
+    family = call.finding.family if call.finding else ""
     for each in vocabulary.formats:
-        if each.calls_in_thought and call.marker in each.readers:
+        if each.calls_in_thought and call.marker in each.readers and family in ("", each.name):
             return each.name, True
-    return vocabulary.owner_of_marker.get(call.marker) or _first_owner(call.marker), False
+    own, first = _owners(call, vocabulary)
+    return own or first, False
 
 
-def _first_owner(marker: str) -> str:
-    """The first format with the marker; any name for a block that no format knows."""
-    return OWNERS[marker][0] if marker in OWNERS else _JSON
+def _owners(call: Segment, vocabulary: FormatVocabulary) -> tuple[str, str]:
+    """Of the formats that read a marked call: the first of the preset's, "" for none, and of all.
+
+    The latter is any name for a block that no format knows.
+    """
+    if call.finding is not None and call.finding.family:
+        family = call.finding.family
+        named = any(each.name == family for each in vocabulary.formats)
+        return family if named else "", family
+    own = vocabulary.owner_of_marker.get(call.marker, "")
+    return own, OWNERS.get(call.marker, (_JSON,))[0]
 
 
 def _counted(
@@ -240,10 +250,10 @@ def _owner(
     text: str, segment: Segment, spoken: list[Segment], vocabulary: FormatVocabulary, total: int
 ) -> tuple[str | None, str]:
     """The format that owns a finding, None if it does not count; the fallback mode, "" for none."""
-    if segment.marker:
-        own = vocabulary.owner_of_marker.get(segment.marker)
-        return (own, "") if own else (OWNERS.get(segment.marker, (_JSON,))[0], "json")
     finding = segment.finding
+    if segment.marker:
+        preset, first = _owners(segment, vocabulary)
+        return (preset, "") if preset else (first, "json")
     kind = finding.kind if finding else ""
     if kind == INLINE:
         return None, ""

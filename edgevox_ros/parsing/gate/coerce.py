@@ -28,15 +28,22 @@ _BOOLEANS = {"true": True, "True": True, "false": False, "False": False}
 
 
 def coerce_arguments(
-    arguments: dict[str, Any], tool: CompiledTool, *, raw_text: bool
+    arguments: dict[str, Any],
+    tool: CompiledTool,
+    *,
+    raw_text: bool,
+    strings: frozenset[str] = frozenset(),
 ) -> dict[str, Any]:
     """A copy, with arguments converted to their declared types where nothing is lost.
 
     A null for an optional argument that may not be null is left out. `raw_text`: the arguments are
-    text without quotes, where a number and the text that spells it look the same.
+    text without quotes, where a number and the text that spells it look the same, but for those in
+    `strings`.
     """
     result: dict[str, Any] = {}
+    all_raw = raw_text
     for key, value in arguments.items():
+        raw_text = all_raw and key not in strings
         kind = tool.kinds.get(key)
         text = type(value) is str
         if kind is None or (kind == "string" and text and not (raw_text and value == "null")):

@@ -93,7 +93,7 @@ class Validator:
         if type(arguments) is not dict or candidate.positional or not tool.properties:
             arguments = _arguments_of(candidate, tool)
         try:
-            arguments = _validated(arguments, tool, raw_text=candidate.raw_text)
+            arguments = _validated(arguments, tool, candidate)
             if tool.has_number_choices:
                 _refuse_bool_as_number(arguments, tool)
         except JsonSchemaValueException as error:
@@ -137,28 +137,35 @@ def _is_no_name(name: Any) -> bool:
     return not isinstance(name, str) or not name.strip()
 
 
-def _validated(arguments: dict[str, Any], tool: CompiledTool, *, raw_text: bool) -> dict[str, Any]:
+def _validated(
+    arguments: dict[str, Any], tool: CompiledTool, candidate: Candidate
+) -> dict[str, Any]:
     """The arguments as they pass the schema: as given, coerced, or out of an echoed schema.
 
     Raises JsonSchemaValueException where they do not pass.
     """
-    if not raw_text and not (tool.has_integers and _may_hold_whole(arguments)):
+    if not candidate.raw_text and not (tool.has_integers and _may_hold_whole(arguments)):
         try:
             tool.validate(arguments)
             return arguments
         except JsonSchemaValueException:
             pass
     try:
-        return _coerced(arguments, tool, raw_text=raw_text)
+        return _coerced(arguments, tool, candidate.raw_text, candidate.strings)
     except JsonSchemaValueException:
         inner = inside_schema(arguments)
         if not inner:
             raise
-    return _coerced(inner, tool, raw_text=False)
+    return _coerced(inner, tool, False)
 
 
-def _coerced(arguments: dict[str, Any], tool: CompiledTool, *, raw_text: bool) -> dict[str, Any]:
-    coerced = coerce_arguments(arguments, tool, raw_text=raw_text)
+def _coerced(
+    arguments: dict[str, Any],
+    tool: CompiledTool,
+    raw_text: bool,
+    strings: frozenset[str] = frozenset(),
+) -> dict[str, Any]:
+    coerced = coerce_arguments(arguments, tool, raw_text=raw_text, strings=strings)
     tool.validate(coerced)
     return coerced
 

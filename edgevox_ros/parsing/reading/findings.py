@@ -16,11 +16,12 @@ class Candidate:
 
     `arguments`: as written; a dict, a JSON string, None, or anything else, which the validator
     refuses. `positional`: values written without a name. `raw_text`: every argument is raw text,
-    to be typed by the schema. `error`: why it cannot be a call, if extraction already knows.
+    to be typed by the schema, but for those in `strings`, which were written as strings. `error`:
+    why it cannot be a call, if extraction already knows.
     """
 
     __slots__ = (
-        "arguments", "end", "error", "id", "name", "positional", "raw_text", "start",
+        "arguments", "end", "error", "id", "name", "positional", "raw_text", "start", "strings",
     )  # fmt: skip
 
     def __init__(
@@ -33,6 +34,7 @@ class Candidate:
         call_id: str | None = None,
         positional: tuple[Any, ...] = (),
         raw_text: bool = False,
+        strings: frozenset[str] = frozenset(),
         error: Reason | None = None,
     ) -> None:
         self.name = name
@@ -42,6 +44,7 @@ class Candidate:
         self.id = call_id
         self.positional = positional
         self.raw_text = raw_text
+        self.strings = strings
         self.error = error
 
     def key(self) -> tuple[Any, ...]:
@@ -65,10 +68,11 @@ class Finding:
     """The text that one reader took: `[start, end)` is not speech.
 
     `closed`: the finding's own end (its end marker, the list's bracket) was written. `speech`: what
-    is said for it, since it stands in a sentence.
+    is said for it, since it stands in a sentence. `family`: the format whose shape it has, "" for
+    every one with its marker.
     """
 
-    __slots__ = ("candidates", "closed", "end", "kind", "speech", "start")
+    __slots__ = ("candidates", "closed", "end", "family", "kind", "speech", "start")
 
     def __init__(
         self,
@@ -79,6 +83,7 @@ class Finding:
         closed: bool = True,
         kind: str = "",
         speech: str = "",
+        family: str = "",
     ) -> None:
         self.start = start
         self.end = end
@@ -86,6 +91,7 @@ class Finding:
         self.closed = closed
         self.kind = kind
         self.speech = speech
+        self.family = family
 
     def shift(self, by: int) -> None:
         """Add `by` to every position: the text now begins `by` characters earlier."""

@@ -241,6 +241,16 @@ DOUBLES: Mapping[str, Double] = {
         end="<|call|>",
         rewrites="a call of the past has its recipient before the channel, and no constraint",
     ),
+    "GLM 4.5": Double(
+        "arg_key.jinja",
+        ("arg_key",),
+        (
+            *("[gMASK]", "<sop>", "<|system|>", "<|user|>", "<|assistant|>", "<|observation|>"),
+            *(*_CALL, *_THINK, "<arg_key>", "</arg_key>", "<arg_value>", "</arg_value>"),
+        ),
+        end="<|endoftext|>",
+        variables={"enable_thinking": False},
+    ),
     "Command R7B": Double(
         "command_r7b.jinja",
         ("command_r7b",),
