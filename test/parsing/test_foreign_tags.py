@@ -13,9 +13,6 @@ CALL = '{"name": "turn", "arguments": {"angle_deg": 5}}'
 HEAD = "]<]minimax[>["
 BLOCKS = {
     "hunyuan 3, named": "<tool_call:open>turn<tool_sep:open>{}<end_of_tool_call:open>",
-    "ifm": f"<ifm|tool_calls><ifm|tool_call>{CALL}</ifm|tool_call></ifm|tool_calls>",
-    "ifm, xml": "<ifm|tool_call>turn<ifm|arg_key>angle_deg</ifm|arg_key><ifm|arg_value>5"
-    "</ifm|arg_value></ifm|tool_call>",
     "gigachat": f"<|message_sep|>\n\nfunction call<|role_sep|>\n{CALL}",
     "kimi": "<|tool_calls_section_begin|><|tool_call_begin|>functions.turn:0"
     '<|tool_call_argument_begin|>{"angle_deg": 5}<|tool_call_end|><|tool_calls_section_end|>',
@@ -101,6 +98,6 @@ def test_what_a_format_knows_in_a_foreign_wrapper_is_read() -> None:
 
 
 def test_a_known_call_beside_a_foreign_one_is_ambiguous() -> None:
-    text = f"{BLOCKS['ifm']}<tool_call>{CALL}</tool_call>"
+    text = f"{BLOCKS['minimax']}<tool_call>{CALL}</tool_call>"
     result = parser_for("hermes").parse(text)
     assert (called(result), set(reasons(result))) == ([], {"ambiguous"})

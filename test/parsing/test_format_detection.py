@@ -47,11 +47,11 @@ TEMPLATES = {
         ("arg_key",),
     ),
     "hunyuan 3, filled in": ("'<tool_calls{}>' '<tool_call{}>' '<arg_key{}>'", ("arg_key",)),
-    # Families without a format, whose templates contain the signs of others.
     "k2 horizon": (
         '<ifm|tool_calls><ifm|tool_call></ifm|tool_call> <function name="f"><param name="x">',
-        (),
+        ("ifm",),
     ),
+    # Families without a format, whose templates contain the signs of others.
     "minimax m3": ("{% set ns = ']<]minimax[>[' %}{{ ns ~ '<tool_call>' }}<|im_start|>", ()),
     "minimax m2": ('<minimax:tool_call><invoke name="f"><tool_call>', ()),
     "seed oss": ("<seed:tool_call><function=f><parameter=x></seed:tool_call>", ()),

@@ -58,6 +58,13 @@ def test_a_json_call() -> None:
             "ospso",
         ),
         ("arg_key", "<tool_call:opensource>f</tool_call:opensource>k", "o"),
+        (
+            "ifm",
+            "<ifm|tool_calls>\n<ifm|tool_call>f\n<ifm|arg_key>x</ifm|arg_key>\n<ifm|arg_value>1"
+            "</ifm|arg_value>\n</ifm|tool_call>\n</ifm|tool_calls>k",
+            "ospso",
+        ),
+        ("ifm", '<ifm|tool_call>{"name": "f", "arguments": {"a": "b"}}</ifm|tool_call>k', "oso"),
         ("mistral", '[TOOL_CALLS] [{"name": "f", "arguments": {"a": "b"}}] ok', "ospso"),
         ("mistral", '[TOOL_CALLS]f[ARGS]{"a": {"b": "c"}} ok', "ospso"),
         (

@@ -12,7 +12,7 @@ from typing import Any
 from edgevox_ros.core.messages import Message
 from edgevox_ros.core.tools import ToolCall, ToolSchema
 from edgevox_ros.llm.prompting.neutral import SLOT, THOUGHT_SLOT, Neutraliser
-from edgevox_ros.llm.prompting.template_profile import TemplateProfile
+from edgevox_ros.llm.prompting.template_profile import TemplateProfile, with_empty_thoughts
 from edgevox_ros.llm.prompting.tool_text import TEXT_FORMAT, call_text, tool_text
 from edgevox_ros.parsing import CannotRender
 
@@ -68,6 +68,8 @@ class ConversationWriter:
         ]
         for index, thought in (thoughts or {}).items():
             entries[index] = self._thinking(entries[index], thought)
+        if self._profile.needs_thoughts:
+            entries = [dict(with_empty_thoughts(entry)) for entry in entries]
         if self._profile.single_calls:
             entries = _one_call_each(entries)
         if self._profile.tools_via == "text" and offered:

@@ -51,11 +51,13 @@ class TemplateProfile:
     template knows such messages. `alternates`: it refuses two messages of a role in a row.
     `short_ids`: call ids must have nine characters. `string_arguments`: arguments go in as JSON
     text. `shows_calls`: it writes structured calls. `single_calls`: it takes only one call in a
-    message. `text_behind_results`: it writes the text of a message with calls behind their results,
-    and ends the turn there. `bare_results`: a result may follow a message without calls.
-    `plain_history`: an assistant message may have its calls as plain text, so that sampled
-    tokens can be put there verbatim. `thoughts`: where the template expects the thinking before a
-    reply. `opens_thinking`: a prompt ends inside a thinking block.
+    message: it refuses a second one, or leaves it out. `text_behind_results`: it writes the text of
+    a message with calls behind their results, and ends the turn there. `bare_results`: a result may
+    follow a message without calls. `plain_history`: an assistant message may have its calls as
+    plain text, so that sampled tokens can be put there verbatim. `needs_thoughts`: it refuses an
+    assistant message without a key for its thinking, though that may be empty. `thoughts`: where
+    the template expects the thinking before a reply. `opens_thinking`: a prompt ends inside a
+    thinking block.
     `generation_prompt` is the text that asks for a reply, "" if it is not known.
     """
 
@@ -71,6 +73,7 @@ class TemplateProfile:
     text_behind_results: bool
     bare_results: bool
     plain_history: bool
+    needs_thoughts: bool
     thoughts: ThoughtForm
     opens_thinking: bool
     generation_prompt: str
@@ -89,6 +92,7 @@ def probe_templates(
     variant, found = _find_tools(templates, variables)
     probe = _Probe(templates[variant], variables, tools_via or found)
     _must_show(probe)
+    probe.needs_thoughts = _needs_thoughts(probe)
     call_id, string_arguments = _call_form(probe)
     history = probe.text(_history(call_id, string_arguments))
     spoken = probe.text(_history(call_id, string_arguments, content=_SAID))
@@ -104,10 +108,13 @@ def probe_templates(
         short_ids=call_id == _SHORT_ID,
         string_arguments=string_arguments,
         shows_calls=_VALUE in history,
-        single_calls=probe.refuses(_history(call_id, string_arguments, calls=2)),
+        single_calls=_takes_single_calls(
+            probe.text(_history(call_id, string_arguments, calls=2)), history
+        ),
         text_behind_results=-1 < spoken.find(_RESULT) < spoken.find(_SAID),
         bare_results=_takes_bare_results(probe.text, call, tool_role),
         plain_history=thoughts.plain and _takes_plain_history(probe.text, call, tool_role),
+        needs_thoughts=probe.needs_thoughts,
         thoughts=thoughts,
         opens_thinking=opens_thinking(probe.text([_USER])),
         generation_prompt=_generation_prompt(probe),
@@ -123,6 +130,23 @@ def _must_show(probe: _Probe) -> None:
         raise TemplateError(f"it shows no tools that it is given by {probe.tools_via} (tools_via)")
 
 
+def _needs_thoughts(probe: _Probe) -> bool:
+    reply = {"role": "assistant", "content": _SAID}
+    return probe.refuses([_USER, reply, _USER]) and not probe.refuses(
+        [_USER, with_empty_thoughts(reply), _USER]
+    )
+
+
+def with_empty_thoughts(message: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The message; that of an assistant with a key for its thinking, empty unless it is there."""
+    return {"reasoning_content": "", **message} if message["role"] == "assistant" else message
+
+
+def _takes_single_calls(two: str, one: str) -> bool:
+    """Whether a conversation with two equal calls in a message shows no more than that with one."""
+    return not two or 0 < one.count(_VALUE) == two.count(_VALUE)
+
+
 def opens_thinking(prompt: str) -> bool:
     """Whether a prompt ends inside a thinking block that the reply has to close."""
     opened = max(prompt.rfind(opener) for opener in THINKING_MARKS)
@@ -135,10 +159,13 @@ class _Probe:
     variables: Mapping[str, Any]
     tools_via: ToolsVia
     tools: list[dict[str, Any]] = field(default_factory=lambda: [_TOOL])
+    needs_thoughts: bool = False
 
     def must_render(
         self, messages: Sequence[Mapping[str, Any]], add_generation_prompt: bool = True
     ) -> str:
+        if self.needs_thoughts:
+            messages = [with_empty_thoughts(each) for each in messages]
         conversation, variables = give_tools(self.tools_via, self.tools, messages)
         return self.template.render(
             conversation, {**variables, **self.variables}, add_generation_prompt

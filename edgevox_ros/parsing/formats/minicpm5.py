@@ -155,6 +155,7 @@ FORMAT = WireFormat(
     inner=(PARAM,),
     more_closers=(PARAM_END, "<tool_sep>"),
     thinking=(THINK,),
-    signs=(Sign(("<function name=", "<param name="), 5),),
+    # K2 Horizon declares its tools so.
+    signs=(Sign(("<function name=", "<param name="), 5, without=("<ifm|",)),),
     tool_style=JSON_IN_TAGS,
 )

@@ -35,6 +35,7 @@ from edgevox_ros.parsing.formats import (
     granite,
     hermes,
     hunyuan,
+    ifm,
     internlm,
     json_object,
     lfm2,
@@ -79,6 +80,7 @@ ALL: tuple[WireFormat, ...] = (
     command_r7b.FORMAT,
     internlm.FORMAT,
     arg_key.FORMAT,
+    ifm.FORMAT,
     tagged.FORMAT,
     json_object.FORMAT,
     chatml_function_calling.FORMAT,
@@ -130,9 +132,9 @@ def get_format(name: str) -> WireFormat:
         raise ValueError(f"formats: found {name!r}, expected one of {known}") from None
 
 
-# Tags with a name in front (`<ifm|tool_call>`, `<steptml:invoke>`): no format here has such.
+# Tags with a name in front (`<zeta|tool_call>`, `<steptml:invoke>`): only ifm here has such.
 _NAMED_TAG = re.compile(
-    r"<\|?/?[A-Za-z]\w{0,30}[:|](?:begin_|end_)?(?:tool|function|invoke|parameter|arg)"
+    r"<\|?/?(?!ifm\|)[A-Za-z]\w{0,30}[:|](?:begin_|end_)?(?:tool|function|invoke|parameter|arg)"
     r"|<(?!start_|end_)[A-Za-z]\w{0,30}_tool_calls?>"
 )
 # What only templates of families without a format here have, though they contain another's signs.

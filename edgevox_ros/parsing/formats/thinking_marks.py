@@ -63,7 +63,6 @@ WITHOUT_FORMAT: tuple[Thinking, ...] = (
     ThinkingTags(("mm:think",)),
     ThinkingTags(("longcat_think",)),
     ThinkingTags(("ling_think",)),
-    ThinkingTags(("ifm|think", "ifm|think_fast", "ifm|think_faster")),
     ThinkingPair("<|start_of_thinking|>", "<|end_of_thinking|>"),
     ThinkingPair("<|thinking|>", "<|/thinking|>"),
     ThinkingPair("<|begin_of_thought|>", "<|end_of_thought|>"),

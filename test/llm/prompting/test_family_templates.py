@@ -5,6 +5,7 @@ Each is a structural double in words of our own (see support/llm/doubles.py).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,8 @@ FOLDER = Path(__file__).parents[1] / "templates"
 NAMES = sorted(each.stem for each in FOLDER.glob("*.jinja") if each.stem in FORMATS)
 # Their templates leave it to us to write a call.
 WITHOUT_CALLS = ("lfm2",)
+# Variables with which a template writes calls in more than one way.
+VARIANTS: dict[str, tuple[dict[str, Any], ...]] = {"ifm": ({}, {"tool_call_format": "json"})}
 PARAMETERS = {
     "type": "object",
     "properties": {"place": {"type": "string"}, "speed": {"type": "number"}},
@@ -34,21 +37,33 @@ CALLED: list[tuple[str, dict[str, Any]]] = [
 RESULT = "result_q"
 
 
-def conversation() -> list[dict[str, Any]]:
-    calls = [
-        {"id": f"call_{n}", "type": "function", "function": {"name": name, "arguments": arguments}}
-        for n, (name, arguments) in enumerate(CALLED)
-    ]
-    results = [
-        {"role": "tool", "content": RESULT, "tool_call_id": each["id"], "name": name}
-        for each, (name, _) in zip(calls, CALLED, strict=True)
-    ]
+def conversation(called: Sequence[tuple[str, dict[str, Any]]] = CALLED) -> list[Message]:
+    calls = tuple(
+        ToolCall(f"call_{n}", name, arguments) for n, (name, arguments) in enumerate(called)
+    )
+    results = [Message("tool", RESULT, tool_call_id=each.id, name=each.name) for each in calls]
     return [
-        {"role": "system", "content": "Be a robot."},
-        {"role": "user", "content": "go"},
-        {"role": "assistant", "content": "", "tool_calls": calls},
+        Message("system", "Be a robot."),
+        Message("user", "go"),
+        Message("assistant", "", calls),
         *results,
     ]
+
+
+def rendered(
+    template: ChatTemplate,
+    said: Sequence[Message],
+    formats: tuple[str, ...] = (),
+    *,
+    asks: bool = True,
+    **variables: Any,
+) -> str:
+    """The messages as the engine hands them to the template."""
+    profile = probe_templates({"default": template}, variables)
+    writer = ConversationWriter(profile, Neutraliser(()), Neutraliser(()), formats)
+    written = writer.write(said, TOOLS, set())
+    given, tools = give_tools(profile.tools_via, written.tools, written.messages)
+    return template.render(given, {**tools, **variables}, add_generation_prompt=asks)
 
 
 def test_there_are_such_templates() -> None:
@@ -67,8 +82,7 @@ def test_tools_results_and_structured_calls_are_shown(name: str) -> None:
     assert profile.tools_via == "tools"
     assert profile.tool_role and profile.system_role
     assert profile.shows_calls is (name not in WITHOUT_CALLS)
-    told = [tool.to_openai() for tool in TOOLS]
-    prompt = template.render(conversation(), {"tools": told})
+    prompt = rendered(template, conversation())
     assert all(tool.description in prompt for tool in TOOLS)
     assert prompt.count(RESULT) == 2
 
@@ -76,23 +90,21 @@ def test_tools_results_and_structured_calls_are_shown(name: str) -> None:
 @pytest.mark.parametrize("name", [name for name in NAMES if name not in WITHOUT_CALLS])
 def test_what_a_template_writes_of_a_call_is_read_back(name: str) -> None:
     template = ChatTemplate((FOLDER / f"{name}.jinja").read_text())
-    variables = {"tools": [tool.to_openai() for tool in TOOLS]}
-    asking = template.render(conversation()[:2], variables, add_generation_prompt=False)
-    told = template.render(conversation()[:3], variables, add_generation_prompt=False)
-    reply = told.removeprefix(asking)
-    result = ToolCallParser((name,), TOOLS).parse(reply)
-    assert [(call.name, dict(call.arguments)) for call in result.calls] == CALLED
-    assert (result.rejections, result.speech) == ((), "")
+    single = probe_templates({"default": template}, {}).single_calls
+    for variables in VARIANTS.get(name, ({},)):
+        for called in [[each] for each in CALLED] if single else [CALLED]:
+            said = conversation(called)[:3]
+            asking = rendered(template, said[:2], asks=False, **variables)
+            reply = rendered(template, said, asks=False, **variables).removeprefix(asking)
+            result = ToolCallParser((name,), TOOLS).parse(reply)
+            assert [(call.name, dict(call.arguments)) for call in result.calls] == called
+            assert (result.rejections, result.speech) == ((), "")
 
 
 def prompt_of(double: Double, *said: Message) -> str:
     """The prompt behind these messages."""
-    template = ChatTemplate(double.template)
-    profile = probe_templates({"default": template}, double.variables)
-    writer = ConversationWriter(profile, Neutraliser(()), Neutraliser(()), double.formats)
-    written = writer.write([Message("system", "Be a robot."), *said], TOOLS, set())
-    given, variables = give_tools(profile.tools_via, written.tools, written.messages)
-    return template.render(given, {**variables, **double.variables})
+    messages = [Message("system", "Be a robot."), *said]
+    return rendered(ChatTemplate(double.template), messages, double.formats, **double.variables)
 
 
 GO = Message("user", "go")

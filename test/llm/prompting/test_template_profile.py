@@ -39,6 +39,7 @@ def test_chatml_with_everything() -> None:
         text_behind_results=False,
         bare_results=True,
         plain_history=True,
+        needs_thoughts=False,
         thoughts=ThoughtForm("content"),
         opens_thinking=False,
         generation_prompt="<|im_start|>assistant\n",
@@ -96,6 +97,22 @@ def test_one_call_at_a_time() -> None:
         "{{ raise_exception('one call') }}{% endif %}"
     )
     assert probe(TOOLS + LOOP.replace("<{{", refusing + "<{{") + ASK).single_calls
+
+
+def test_a_second_call_that_a_template_hides() -> None:
+    shown = "{% if m.tool_calls %}{{ m.tool_calls[0] | tojson }}{% endif %}</>"
+    assert probe(TOOLS + LOOP.replace("</>", shown) + ASK).single_calls
+
+
+def test_replies_without_thoughts_that_a_template_refuses() -> None:
+    thought = (
+        "{% if m.role == 'assistant' %}{% if m.reasoning_content is not string %}"
+        "{{ raise_exception('no thoughts') }}{% endif %}{{ m.reasoning_content }}{% endif %}"
+        "{% for c in m.tool_calls or [] %}{{ c | tojson }}{% endfor %}"
+    )
+    found = probe(TOOLS + LOOP.replace("<{{", thought + "<{{") + ASK)
+    assert (found.needs_thoughts, found.tool_role, found.shows_calls) == (True, True, True)
+    assert (found.plain_history, found.thoughts.via) == (True, "reasoning_content")
 
 
 def test_no_system_and_no_tool_messages() -> None:

@@ -251,6 +251,16 @@ DOUBLES: Mapping[str, Double] = {
         end="<|endoftext|>",
         variables={"enable_thinking": False},
     ),
+    "K2 Horizon": Double(
+        "ifm.jinja",
+        ("ifm",),
+        (
+            *("<|ifm|im_start|>", "<ifm|think>", "</ifm|think>"),
+            *("<ifm|tool_calls>", "</ifm|tool_calls>", "<ifm|tool_call>", "</ifm|tool_call>"),
+            *("<ifm|arg_key>", "</ifm|arg_key>", "<ifm|arg_value>", "</ifm|arg_value>"),
+        ),
+        end="<|ifm|im_end|>",
+    ),
     "Command R7B": Double(
         "command_r7b.jinja",
         ("command_r7b",),

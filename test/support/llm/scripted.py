@@ -85,7 +85,8 @@ def manner(loaded: LoadedModel, thinks: bool = False) -> Manner:
     asking = loaded.profile.generation_prompt
     before = ""
     if loaded.prompt_opens_thinking:
-        before = f"{THOUGHT}\n</think>\n\n"
+        form = loaded.profile.thoughts
+        before = f"{THOUGHT}\n{form.closer}" + ("" if form.tight else "\n\n")
     elif thinks:
         gemma = "gemma4" in loaded.formats
         opener, closer = (
@@ -114,7 +115,8 @@ def _own_form(loaded: LoadedModel, call: ToolCall) -> str:
     if not called.startswith(before) or end not in called[len(before) :]:
         return ""
     text = called[len(before) :].partition(end)[0]
-    text = text.rpartition("</think>")[2].lstrip("\n")  # of the thought that the prompt began
+    # Of the thought that the prompt began, nothing belongs to the call.
+    text = text.rpartition(loaded.profile.thoughts.closer)[2].lstrip("\n")
     found = ToolCallParser(formats=loaded.formats, tools=TOOLS).parse(text)
     alone = [(each.name, each.arguments) for each in found.calls] == [(call.name, call.arguments)]
     return text if alone and not found.speech and "result_q" not in text else ""
