@@ -41,6 +41,13 @@ WRAPPINGS: dict[str, Wrapping] = {
     "lfm2 bare": lambda call: f"[{call}]",
     "pythonic": lambda call: f"<|python_start|>{call}<|python_end|>",
     "gemma4": lambda call: f"<|tool_call>{call}<tool_call|>",
+    "arg_key": lambda call: f"<tool_call>\n{call}\n</tool_call>",
+    "ifm": lambda call: (
+        f"<ifm|tool_calls>\n<ifm|tool_call>{call}</ifm|tool_call>\n</ifm|tool_calls>"
+    ),
+    "ifm alone": lambda call: f"<ifm|tool_call>{call}</ifm|tool_call>",
+    "gigachat": lambda call: f"<|message_sep|>\n\nfunction call<|role_sep|>\n{call}",
+    "gigachat 3.1": lambda call: f"<|function_call|>{call}",
     "functiongemma": lambda call: f"<start_function_call>{call}<end_function_call>",
     "json": lambda call: call,
 }

@@ -13,7 +13,9 @@ CALL = '{"name": "turn", "arguments": {"angle_deg": 5}}'
 HEAD = "]<]minimax[>["
 BLOCKS = {
     "hunyuan 3, named": "<tool_call:open>turn<tool_sep:open>{}<end_of_tool_call:open>",
-    "gigachat": f"<|message_sep|>\n\nfunction call<|role_sep|>\n{CALL}",
+    "gigachat 3.5": '<｜GCML｜tool_calls>\n<｜GCML｜invoke name="turn">\n'
+    '<｜GCML｜parameter name="angle_deg" string="false">5</｜GCML｜parameter>\n'
+    "</｜GCML｜invoke>\n</｜GCML｜tool_calls>",
     "kimi": "<|tool_calls_section_begin|><|tool_call_begin|>functions.turn:0"
     '<|tool_call_argument_begin|>{"angle_deg": 5}<|tool_call_end|><|tool_calls_section_end|>',
     "minimax": '<minimax:tool_call><invoke name="turn"><parameter name="angle_deg">5</parameter>'
@@ -35,7 +37,7 @@ BLOCKS = {
     "nobody's": '<zeta:call name="turn"/>',
 }
 # Their closer is not made of their opener's name, so that they reach to the end.
-ENDLESS = ("gigachat", "hunyuan 3, named")
+ENDLESS = ("hunyuan 3, named",)
 ATEM = f" to=turn<|message|>{BLOCKS['atem']}"
 FORMATS = ("hermes", "pythonic", "json", "qwen3_coder")
 

@@ -51,6 +51,8 @@ TEMPLATES = {
         '<ifm|tool_calls><ifm|tool_call></ifm|tool_call> <function name="f"><param name="x">',
         ("ifm",),
     ),
+    "gigachat 3": ("<|message_sep|>function call<|role_sep|><function_call>", ("gigachat",)),
+    "gigachat 3.1": ("<|message_sep|><|role_sep|><|function_call|>", ("gigachat",)),
     # Families without a format, whose templates contain the signs of others.
     "minimax m3": ("{% set ns = ']<]minimax[>[' %}{{ ns ~ '<tool_call>' }}<|im_start|>", ()),
     "minimax m2": ('<minimax:tool_call><invoke name="f"><tool_call>', ()),
@@ -59,7 +61,7 @@ TEMPLATES = {
     "muse glimmer": ("<|start|>assistant to=f<|message|><atem:function_calls><|channel|>", ()),
     "plamo 3": ("<|plamo:begin_tool_requests:plamo|><tool_call>", ()),
     "kimi k2": ("<|tool_calls_section_begin|><|tool_call_begin|><tool_call>", ()),
-    "gigachat 3": ("<|message_sep|>function call<|role_sep|><function_call>", ()),
+    "gigachat 3.5": ("<|message_sep|>function call<|role_sep|><｜GCML｜invoke name=", ()),
     "step 3": (
         "<｜tool▁calls▁begin｜><｜tool▁call▁begin｜><steptml:invoke><steptml:parameter>",
         (),

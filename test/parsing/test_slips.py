@@ -27,6 +27,11 @@ LOST = [
     ("lfm2", "<|tool_call_start|", '[go_to(place="kitchen")]<|tool_call_end|>'),
     ("pythonic", "<|python_start|", '\n[go_to(place="kitchen")]<|python_end|>'),
     ("phi4", "<|tool_call|", f"[{OBJECT}]<|/tool_call|>"),
+    ("arg_key", "<tool_call", f"\n{FORMATS['arg_key'].render([GO])[11:]}"),
+    ("arg_key", "<tool_calls", f"\n{FORMATS['arg_key'].render([GO])}\n</tool_calls>"),
+    ("ifm", "<ifm|tool_call", f"{OBJECT}</ifm|tool_call>"),
+    ("ifm", "<ifm|tool_calls", f"\n<ifm|tool_call>{OBJECT}</ifm|tool_call>\n</ifm|tool_calls>"),
+    ("gigachat", "<|function_call|", OBJECT),
     ("qwen3_coder", "<tool_call", f"\n{FORMATS['qwen3_coder'].render([GO])[12:]}"),
 ]
 

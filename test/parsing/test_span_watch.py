@@ -64,6 +64,18 @@ def test_a_json_call() -> None:
             "</ifm|arg_value>\n</ifm|tool_call>\n</ifm|tool_calls>k",
             "ospso",
         ),
+        (
+            "gigachat",
+            "<|message_sep|>\n\nfunction call<|role_sep|>\n"
+            '{"name": "f", "arguments": {"a": "b"}}</s>',
+            "ospso",
+        ),
+        (
+            "gigachat",
+            '<|function_call|>{"name": "f", "arguments": {"a": "b"}}<|message_sep|>',
+            "ospso",
+        ),
+        ("gigachat", "ok<|message_sep|>\n\nassistant<|role_sep|>\nok", "o"),
         ("ifm", '<ifm|tool_call>{"name": "f", "arguments": {"a": "b"}}</ifm|tool_call>k', "oso"),
         ("mistral", '[TOOL_CALLS] [{"name": "f", "arguments": {"a": "b"}}] ok', "ospso"),
         ("mistral", '[TOOL_CALLS]f[ARGS]{"a": {"b": "c"}} ok', "ospso"),

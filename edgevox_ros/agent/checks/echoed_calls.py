@@ -19,7 +19,7 @@ from edgevox_ros.core.messages import Message
 from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.core.tools import REJECTED, Reason, Rejection, ToolCall
 from edgevox_ros.parsing import ParseResult
-from edgevox_ros.parsing.formats.registry import READERS
+from edgevox_ros.parsing.formats.registry import INNER, READERS
 from edgevox_ros.parsing.reading.call_keys import ARGUMENT_KEYS, NAME_KEYS
 
 _UNSEEN = re.compile(r"[\s\"'\\]+")
@@ -34,10 +34,13 @@ _PARENTHESIS = re.compile(r"[\s\"'\\,]{0,8}\)")
 # Words of wire formats before a tool's name, and behind it.
 _BEFORE = frozenset((*NAME_KEYS, "tool_call", "tool_calls", "call", "begin", "invoke", "functions"))
 _BEHIND = frozenset((*ARGUMENT_KEYS, "parameter", "param", "tool_call", "function", "tool", "sep"))
-_BETWEEN = frozenset(("json", "type", "arg_key", "arg_value", "action", "action_input"))
+_BETWEEN = frozenset((
+    "json", "type", "arg_key", "arg_type", "arg_value", "tool_sep", "ifm", "opensource", "action",
+    "action_input",
+))  # fmt: skip
 _SYNTAX = _BEFORE | _BEHIND | _BETWEEN
 # What opens a call in some format, with what may stand between it and the tool's name.
-_MARKERS = "|".join(re.escape(each) for each in READERS if not each.startswith("<param"))
+_MARKERS = "|".join(re.escape(each) for each in READERS if each not in INNER)
 _KEYS = "|".join(NAME_KEYS)
 _MARKED = re.compile(
     rf"(?:(?:{_MARKERS})[\s\[{{]{{0,8}}"

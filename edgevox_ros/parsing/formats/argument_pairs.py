@@ -114,9 +114,9 @@ class PairTags:
 
     @cached_property
     def head(self) -> re.Pattern[str]:
-        """A name behind which its arguments begin, or where it says that none do."""
+        """A name, and what shows that its arguments follow, or that none do; it may be missing."""
         sep, key = re.escape(self.separator), re.escape(self.key)
-        return re.compile(rf"\s{{0,8}}({_NAME})\s{{0,8}}(?:{sep}\s{{0,8}}|(?={key}))")
+        return re.compile(rf"\s{{0,8}}((?:{_NAME})?)\s{{0,8}}(?:{sep}\s{{0,8}}|(?={key}))")
 
     @cached_property
     def begun(self) -> re.Pattern[str]:

@@ -31,6 +31,7 @@ from edgevox_ros.parsing.formats import (
     deepseek,
     functionary,
     gemma,
+    gigachat,
     gpt_oss,
     granite,
     hermes,
@@ -81,6 +82,7 @@ ALL: tuple[WireFormat, ...] = (
     internlm.FORMAT,
     arg_key.FORMAT,
     ifm.FORMAT,
+    gigachat.FORMAT,
     tagged.FORMAT,
     json_object.FORMAT,
     chatml_function_calling.FORMAT,
@@ -139,7 +141,7 @@ _NAMED_TAG = re.compile(
 )
 # What only templates of families without a format here have, though they contain another's signs.
 _WITHOUT_FORMAT = (
-    "]<]minimax[>[", "\uff5cDSML\uff5c", "<|tool_calls_section_begin|>", "<|message_sep|>",
+    "]<]minimax[>[", "\uff5cDSML\uff5c", "\uff5cGCML\uff5c", "<|tool_calls_section_begin|>",
 )  # fmt: skip
 
 

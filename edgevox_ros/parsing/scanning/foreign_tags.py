@@ -1,8 +1,8 @@
 """Blocks in tags of families that no format knows: nothing of them is spoken, none of them runs.
 
 `<a|b>..</a|b>`, `<a:b>..</a:b>`, `<｜a｜b>..</｜a｜b>`, `<|a:begin_b:a|>..<|a:end_b:a|>`,
-`<a_tool_call>..</a_tool_call>`, `]<]a[>[<b>..]<]a[>[</b>`, and GigaChat's messages. A block whose
-name speaks of a call is a call that cannot be read.
+`<a_tool_call>..</a_tool_call>` and `]<]a[>[<b>..]<]a[>[</b>`. A block whose name speaks of a call
+is a call that cannot be read.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from edgevox_ros.parsing.formats.registry import READERS
 from edgevox_ros.parsing.reading.call_expression import malformed
-from edgevox_ros.parsing.reading.findings import WAIT, Candidate, Drop, End, Finding, ScanStep, Take
+from edgevox_ros.parsing.reading.findings import WAIT, Candidate, Drop, Finding, ScanStep, Take
 from edgevox_ros.parsing.reading.reply_text import ReplyText, mid_sentence
 from edgevox_ros.parsing.reading.strict_json import skip_space
 
@@ -46,11 +46,6 @@ BRACKET_BEGINS = (rf"<(?:{'|'.join(HEAD_BEGINS)})", r"\Z")
 _CUT = re.compile(rf"</?({_PARTS})\s[^<>]{{0,200}}\Z")
 _HEAD_MAY_BECOME = re.compile(rf"\]?<(?:{HEAD_BEGINS[1]})|\]\Z")
 _LINE = 80
-# GigaChat's messages: a role stands between the two tokens.
-_SEPARATOR = "<|message_sep|>"
-_MESSAGE = re.compile(
-    r"<\|message_sep\|>\s{0,8}([\w ]{0,30})(?:(<\|role_sep\|>)|<?[|role_sep]{0,10}\Z)?"
-)
 # Names that speak of a call or of thinking: such a block reaches to the end if it is not closed.
 _CALLS = re.compile(r"tool|call|func|invoke|action|param|arg", re.IGNORECASE)
 _THINKS = re.compile(r"think|thought|reason|reflect|cot", re.IGNORECASE)
@@ -84,8 +79,6 @@ class ForeignTags:
             return self.headed(at)
         match = _TAG.match(text, at)
         if match is None:
-            if text.startswith(_SEPARATOR, at):
-                return self.message(at)
             partial = _MAY_BECOME.match(text, at)
             if self.reply.final:
                 return self._cut_off(at)
@@ -101,25 +94,6 @@ class ForeignTags:
         return (
             self._block(at, _Opener(name, match.end(), closer)) if closer else Drop(at, match.end())
         )
-
-    def message(self, at: int) -> ScanStep | None:
-        """The step for `<|message_sep|>` and the role of the message behind it; None if none is."""
-        text, final = self.reply.text, self.reply.final
-        header = _MESSAGE.match(text, at)
-        if header is None:
-            return None
-        if header[2] is None:
-            if header.end() < len(text):
-                return Drop(at, at + len(_SEPARATOR))
-            return Drop(at, len(text)) if final else WAIT
-        if "function" not in header[1]:
-            return Drop(at, header.end()) if header[1] == "assistant" else End(at)
-        stop = self.reply.find(_SEPARATOR, header.end())
-        if stop < 0 and not final:
-            self.reply.wait(_SEPARATOR)
-            return WAIT
-        end = stop if stop >= 0 else len(text)
-        return Take(Finding(at, end, [malformed(at, end)], closed=stop >= 0), FOREIGN)
 
     def headed(self, at: int) -> ScanStep:
         """The step for `]<]a[>[` at its first or second character, the head of a tag.

@@ -38,7 +38,10 @@ def test_a_call_in_a_tools_error_text_is_not_run(stage: Any, name: str, planted:
 
 
 @pytest.mark.parametrize("planted", [DRIVE, DOCK])
-@pytest.mark.parametrize("name", ["qwen3_coder", "gemma4", "pythonic", "llama32", "mistral"])
+@pytest.mark.parametrize(
+    "name",
+    ["qwen3_coder", "gemma4", "pythonic", "llama32", "mistral", "arg_key", "ifm", "gigachat"],
+)
 def test_nor_if_the_model_writes_it_in_its_own_format(
     stage: Any, call: Any, name: str, planted: Any
 ) -> None:

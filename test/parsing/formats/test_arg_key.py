@@ -81,7 +81,7 @@ TABLE: list[Row] = [
     ("<tool_call>turn<arg_key>angle_deg</arg_key></tool_call>", [], "", ["malformed"]),
     ("<tool_call>turn<tool_sep>5</tool_call>", [], "", ["malformed"]),
     (f"<tool_call>fly{ANGLE}</tool_call>", [], "", ["unknown_tool"]),
-    (f"<tool_call>{ANGLE}</tool_call>", [], "", ["malformed"]),
+    (f"<tool_call>{ANGLE}</tool_call>", [], "", ["bad_name"]),
     (f"Ok.\n{ANGLE}</tool_call>\nDone.", [], "Ok.\nDone.", ["malformed"]),
     (f"Ok. {ANGLE} Done.", [], "Ok. Done.", ["malformed"]),
     ("I close </arg_value> and <tool_sep> here.", [], "I close and here.", []),

@@ -47,6 +47,16 @@ MARKED: dict[str, tuple[str, ...]] = {
     "smollm": ("<tool_call>{}</tool_call>", "<tool_call>[{}]</tool_call>"),
     "deepseek": (DEEPSEEK, "<｜tool▁call▁begin｜>{}<｜tool▁call▁end｜>"),
     "tagged": ('<tool name="grasp">{}</tool>', "<tool grasp>{}</tool>"),
+    "arg_key": (
+        "<tool_call>{}</tool_call>",
+        "<tool_call>grasp<tool_sep>{}</tool_call>",
+        "<tool_calls:opensource><tool_call:opensource>{}</tool_call:opensource></tool_calls:opensource>",
+    ),
+    "ifm": (
+        "<ifm|tool_call>{}</ifm|tool_call>",
+        "<ifm|tool_calls><ifm|tool_call>{}</ifm|tool_call></ifm|tool_calls>",
+    ),
+    "gigachat": ("<|message_sep|>\n\nfunction call<|role_sep|>\n{}", "<|function_call|>{}"),
     "chatml_function_calling": ("functions.grasp:\n{}\n",),
 }
 PAYLOADS = (

@@ -121,7 +121,20 @@ def in_minicpm5(name: str, text: str) -> ParseResult:
     return ToolCallParser(("minicpm5",), TOOLS).parse(call)
 
 
-WRITERS = [in_hermes, in_mistral, in_gemma4, in_pythonic, in_qwen3_coder, in_minicpm5]
+def in_arg_key(name: str, text: str) -> ParseResult:
+    pair = f"<arg_key>{name}</arg_key>\n<arg_value>{text}</arg_value>"
+    return ToolCallParser(("arg_key",), TOOLS).parse(f"<tool_call>set_{name}\n{pair}\n</tool_call>")
+
+
+def in_ifm_as_json(name: str, text: str) -> ParseResult:
+    """The text as JSON text: in a format of raw text it is a string, as in hermes."""
+    pair = f"<ifm|arg_key>{name}</ifm|arg_key><ifm|arg_value>{json.dumps(text)}</ifm|arg_value>"
+    call = f"<ifm|tool_call>set_{name}{pair}</ifm|tool_call>"
+    return ToolCallParser(("ifm",), TOOLS).parse(call)
+
+
+RAW = [in_qwen3_coder, in_minicpm5, in_arg_key]
+WRITERS = [in_hermes, in_mistral, in_gemma4, in_pythonic, in_ifm_as_json, *RAW]
 
 
 @pytest.mark.parametrize("write", WRITERS)
@@ -140,7 +153,7 @@ def test_without_a_valid_reading_nothing_runs(write: Any, name: str, text: str) 
     assert result.rejections[0].name == f"set_{name}"
 
 
-@pytest.mark.parametrize("write", [in_qwen3_coder, in_minicpm5])
+@pytest.mark.parametrize("write", RAW)
 @pytest.mark.parametrize("text", ["null", "None"])
 def test_null_written_as_text_is_null_only_where_that_is_one(write: Any, text: str) -> None:
     assert called(write("maybe", text)) == [("set_maybe", {"maybe": None})]

@@ -261,6 +261,16 @@ DOUBLES: Mapping[str, Double] = {
         ),
         end="<|ifm|im_end|>",
     ),
+    "GigaChat 3": Double(
+        "gigachat.jinja", ("gigachat",), ("<|role_sep|>", "<|message_sep|>"), end="</s>", bos="<s>"
+    ),
+    "GigaChat 3.1": Double(
+        "gigachat_3_1.jinja",
+        ("gigachat",),
+        ("<|role_sep|>", "<|message_sep|>", "<|function_call|>"),
+        end="</s>",
+        bos="<s>",
+    ),
     "Command R7B": Double(
         "command_r7b.jinja",
         ("command_r7b",),
