@@ -117,6 +117,8 @@ def test_thinking_is_told_and_never_said() -> None:
         ("functionary", " " * 40 + "assistant: hi", "hi"),
         ("functionary", "all\nassistant\nhi", "hi"),
         ("hermes", "[assistant][assistant] hi", "hi"),
+        ("hermes", "I write <parameter</antthinking> here.", "I write here."),
+        ("hermes", "I write <param<tool|> here.", "I write here."),
         ("granite", '>>>says\n{: ">>>stop\n{}"}', '>>>says\n{: " "}'),
     ],
 )
@@ -158,6 +160,9 @@ def test_a_long_call_between_two_sentences_leaves_one_space() -> None:
         + "I said it. " * 30
         + "<tool_call>\n<function=stop>\n</function>\n</tool_call>",
         "&lt;tool_call&gt;call:stop{}&lt;tool_call|&gt;",
+        'Say<parameter=n": {"name": "go_to",<thinking>s',
+        "I write<parameter=name: so, and so on; and then the rest follows.",
+        "I write<param  says: (as is) and that is it.",
     ],
 )
 def test_the_same_is_read_however_it_is_cut(reply: str) -> None:

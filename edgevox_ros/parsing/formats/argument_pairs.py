@@ -123,7 +123,7 @@ class PairTags:
         """What may become a head when more text comes."""
         tags = (self.separator, self.key)
         cut = "|".join(re.escape(tag[:size]) for tag in tags for size in range(len(tag), 0, -1))
-        return re.compile(rf"\s{{0,8}}(?:{_NAME}\s{{0,8}}(?:{cut})?)?")
+        return re.compile(rf"\s{{0,8}}(?:{_NAME})?\s{{0,8}}(?:{cut})?")
 
     @cached_property
     def _pair(self) -> re.Pattern[str]:

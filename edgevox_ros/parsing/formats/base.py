@@ -136,7 +136,8 @@ class WireFormat:
                     others are only followed by the span watch and the grammar
     apart, around   what the writer puts between two forms, and before and after all of them
     refuses         why the format cannot carry what was written, beyond its forms
-    readers         opening marker -> its reader
+    readers         opening marker -> its reader; of several formats with a marker the first one's,
+                    which says whose shape it found (`Finding.family`) if only one of them writes it
     more_closers    markers that end no form of `calls`; outside a call they are only removed
     inner           opening markers that belong inside a call: they end none
     after_name      opening markers that come after the tool's name

@@ -46,7 +46,8 @@ _SPACES = re.compile(r"\s*")
 _CLOSING = ("</function>", "</invoke>", "</tool_call>")
 _ENDED = re.compile(r"</function>|</invoke>|</tool_call>|<function=|<tool_call>")
 _ANY_PARAMETER = "<param"
-_MENTIONED = re.compile(r"[^<>\n]{0,40}>?(?=[ \t]{1,4}[^\W_]|[.,;:!?)]\s)")
+# The shortest, so that text behind it changes nothing.
+_MENTIONED = re.compile(r"[^<>\n]{0,40}?>?(?=[ \t]{1,4}[^\W_]|[.,;:!?)]\s)")
 # What may become another parameter or an end tag when more text comes.
 _BEGUN = [
     re.escape(tag[:size]) for tag in (CLOSER, _OUTER, PARAMETER) for size in range(len(tag) + 1)

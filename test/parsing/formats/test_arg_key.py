@@ -82,6 +82,8 @@ TABLE: list[Row] = [
     ("<tool_call>turn<tool_sep>5</tool_call>", [], "", ["malformed"]),
     (f"<tool_call>fly{ANGLE}</tool_call>", [], "", ["unknown_tool"]),
     (f"<tool_call>{ANGLE}</tool_call>", [], "", ["bad_name"]),
+    (LISTED.replace("turn", ""), [], "", ["bad_name"]),
+    ("<tool_calls><tool_call><tool_sep>5", [], "", ["malformed"]),
     (f"Ok.\n{ANGLE}</tool_call>\nDone.", [], "Ok.\nDone.", ["malformed"]),
     (f"Ok. {ANGLE} Done.", [], "Ok. Done.", ["malformed"]),
     ("I close </arg_value> and <tool_sep> here.", [], "I close and here.", []),
