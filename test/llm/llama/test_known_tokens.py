@@ -7,7 +7,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 
 import pytest
@@ -194,9 +194,11 @@ def test_a_reply_with_drafts_is_the_one_without(open_tiny: Open, kind: str, own:
             text = "I will. " * (not get_format(name).bare_calls) + get_format(name).render([call])
             with writing(drafting, text, own):
                 with_drafts, without = (ask(each, TOOLS) for each in (drafting, plain))
-            assert with_drafts == without, (name, call)
+            # The last token of a reply is evaluated only if it was drafted: the next one may lose it.
+            assert with_drafts.lost_tokens - without.lost_tokens in (0, 1)
+            same = replace(with_drafts, lost_tokens=without.lost_tokens)
+            assert same == without, (name, call)
             assert without.questions == without.sampled_tokens
-            # The last token of a reply is evaluated only if it was drafted.
             kept = plain.context.tokens
             assert drafting.context.tokens in (kept, [*kept, without.token_ids[-1]]), name
             saved += without.questions - with_drafts.questions
