@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import runpy
 import subprocess
 import sys
@@ -69,6 +70,16 @@ def test_llama_cpp_is_compiled_without_amx_and_with_the_users_own_flags(
     assert environment["CFLAGS"] == "-O1 -U__AMX_INT8__"
     assert environment["CXXFLAGS"] == "-U__AMX_INT8__"
     assert environment["HOME"] == "/home"
+
+
+def test_llama_cpp_is_compiled_in_batches_unless_the_user_says_how(
+    set_up: dict[str, Any],
+) -> None:
+    arguments = set_up["compiler_environment"]({})["CMAKE_ARGS"]
+    (included,) = re.findall(r"-DCMAKE_PROJECT_INCLUDE=(\S+)", arguments)
+    assert "UNITY_BUILD" in Path(included).read_text()
+    cuda = {"CMAKE_ARGS": "-DGGML_CUDA=on"}
+    assert set_up["compiler_environment"](cuda)["CMAKE_ARGS"] == "-DGGML_CUDA=on"
 
 
 def test_a_python_that_is_too_old_or_new_is_refused(
