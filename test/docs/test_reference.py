@@ -65,6 +65,42 @@ def test_the_memory_of_the_recommended_model_is_the_same_everywhere() -> None:
     assert told == {f"{memory:.1f}"}
 
 
+def test_the_memory_of_every_preset_in_the_guide_is_the_one_in_the_table() -> None:
+    presets = load_presets()
+    guide = (DOCS / "how-to" / "choose-a-model.md").read_text(encoding="utf-8")
+    told = re.findall(r"`([\w.-]+)` \((\d+\.\d) GB", guide)
+    assert len(told) > 15
+    assert told == [(name, f"{presets[name].memory_gb:.1f}") for name, _ in told]
+
+
+def test_what_more_context_costs_is_what_the_presets_say() -> None:
+    presets = load_presets()
+    guide = (DOCS / "how-to" / "choose-a-model.md").read_text(encoding="utf-8")
+    sentence = " ".join(guide.split()).partition("4096 tokens more cost ")[2].partition(". On")[0]
+    told = re.findall(r"`([\w.-]+)` (\d+\.\d) GB", sentence)
+    assert len(told) == 4
+    for name, gigabytes in told:
+        longer = dataclasses.replace(presets[name], n_ctx=presets[name].n_ctx + 4096)
+        assert f"{(longer.memory_gb or 0) - (presets[name].memory_gb or 0):.1f}" == gigabytes
+
+
+def test_the_guide_names_the_best_published_scores_for_a_memory() -> None:
+    sold = [each for each in load_presets().values() if each.commercial and each.memory_gb]
+
+    def best(score: str, gigabytes: float) -> str:
+        fitting = [each for each in sold if (each.memory_gb or 0) <= gigabytes]
+        return max(fitting, key=lambda each: getattr(each.measured, score) or 0).name
+
+    guide = (DOCS / "how-to" / "choose-a-model.md").read_text(encoding="utf-8")
+    rows = {row[0]: row[2] for row in cells(guide) if len(row) == 4}
+    for memory, gigabytes in (("8 GB, shared", 4), ("16 GB, shared", 10)):
+        assert best("robot_score", gigabytes) == "gemma-4-e2b"
+        assert best("assist", gigabytes) == "qwen3.5-4b"
+        assert rows[memory].startswith(("robot test: `gemma-4-e2b`", "the same two"))
+    assert "assist: `qwen3.5-4b`" in rows["8 GB, shared"]
+    assert f"BFCL v3: `{best('bfcl_v3', 10)}`" in rows["16 GB, shared"]
+
+
 def test_who_cannot_reach_the_hub_is_told_of_a_model_and_its_share() -> None:
     known = {name for name, each in load_presets().items() if each.wheel and each.run_here}
     assert known.intersection(make_reference.RECOMMENDED) == {"smollm2-tools"}
