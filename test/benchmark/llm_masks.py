@@ -3,7 +3,7 @@
     python test/benchmark/llm_masks.py
 
 At each token of three calls of the demo robot's tools, by vocabularies of 2,048 to 262,144 tokens.
-Beside it the same of llama.cpp's own grammars (GBNF), made by llama-cpp-python from the same schema.
+Beside it the same of the grammars of llama.cpp itself (GBNF), made from the same schema.
 Microseconds; the last line is JSON.
 """
 

@@ -35,6 +35,10 @@ TEMPLATES = {
     "functiongemma": ("<start_of_turn>model<start_function_call>", ("functiongemma",)),
     "phi 4 mini": ("<|system|><|tool|>{{ tools }}<|/tool|><|end|>", ("phi4",)),
     "deepseek": ("<｜Assistant｜><｜tool▁calls▁begin｜><｜tool▁call▁begin｜>", ("deepseek",)),
+    "kimi k2": ("<|tool_calls_section_begin|><|tool_call_begin|><tool_call>", ("kimi_k2",)),
+    "deepseek 3.2": ("<｜Assistant｜>{% set dsml = '｜DSML｜' %}<function_calls>", ("dsml",)),
+    "deepseek 4.1": ("<｜Assistant｜><｜DSML｜ calls><｜DSML｜ invoke name=", ("dsml",)),
+    "seed oss": ("<seed:tool_call><function=f><parameter=x></seed:tool_call>", ("seed_oss",)),
     "xlam 2": (HEADERS + "You are developed by Salesforce xLAM team.", ("xlam",)),
     "gemma 3": ("<start_of_turn>{{ role }}\n{{ content }}<end_of_turn>", ("pythonic",)),
     "gemma taught hermes": ("<start_of_turn>{{ role }}<tool_call></tool_call>", ("hermes",)),
@@ -56,11 +60,8 @@ TEMPLATES = {
     # Families without a format, whose templates contain the signs of others.
     "minimax m3": ("{% set ns = ']<]minimax[>[' %}{{ ns ~ '<tool_call>' }}<|im_start|>", ()),
     "minimax m2": ('<minimax:tool_call><invoke name="f"><tool_call>', ()),
-    "seed oss": ("<seed:tool_call><function=f><parameter=x></seed:tool_call>", ()),
-    "deepseek 3.2": ("<｜Assistant｜>{% set dsml = '｜DSML｜' %}<function_calls>", ()),
     "muse glimmer": ("<|start|>assistant to=f<|message|><atem:function_calls><|channel|>", ()),
     "plamo 3": ("<|plamo:begin_tool_requests:plamo|><tool_call>", ()),
-    "kimi k2": ("<|tool_calls_section_begin|><|tool_call_begin|><tool_call>", ()),
     "gigachat 3.5": ("<|message_sep|>function call<|role_sep|><｜GCML｜invoke name=", ()),
     "step 3": (
         "<｜tool▁calls▁begin｜><｜tool▁call▁begin｜><steptml:invoke><steptml:parameter>",

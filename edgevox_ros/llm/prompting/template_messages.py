@@ -16,6 +16,7 @@ from edgevox_ros.llm.prompting.template_profile import TemplateProfile, with_emp
 from edgevox_ros.llm.prompting.tool_text import TEXT_FORMAT, call_text, tool_text
 from edgevox_ros.parsing import CannotRender
 
+_NAMED_ID = re.compile(r"functions\.(.+):\d{1,6}")
 _NINE = re.compile(r"[a-zA-Z0-9]{9}")
 
 
@@ -62,6 +63,8 @@ class ConversationWriter:
 
         `thoughts`: thinking before replies, by message index, for templates that show it.
         """
+        if self._profile.named_ids:
+            messages = _with_named_ids(messages)
         offered = [self._strict.value(tool.to_openai()) for tool in tools]
         entries = [
             self._entry(index, message, index in replay) for index, message in enumerate(messages)
@@ -146,6 +149,28 @@ class ConversationWriter:
         if self._profile.alternates or not self._profile.tool_role:
             entries = _merge_equal_roles(entries)
         return entries
+
+
+def _with_named_ids(messages: Sequence[Message]) -> list[Message]:
+    """The messages with ids that name the tools, numbered through; a model's own ids stay."""
+    named: dict[str | None, str] = {}
+    written: list[Message] = []
+    number = 0
+    for message in messages:
+        if message.tool_calls:
+            calls = []
+            named = {}
+            for call in message.tool_calls:
+                own = _NAMED_ID.fullmatch(call.id or "")
+                name = call.id if own and own[1] == call.name else None
+                named[call.id] = name or f"functions.{call.name}:{number}"
+                calls.append(replace(call, id=named[call.id]))
+                number += 1
+            message = replace(message, tool_calls=tuple(calls))
+        elif message.tool_call_id in named and message.tool_call_id is not None:
+            message = replace(message, tool_call_id=named[message.tool_call_id])
+        written.append(message)
+    return written
 
 
 def _one_call_each(entries: list[dict[str, Any]]) -> list[dict[str, Any]]:

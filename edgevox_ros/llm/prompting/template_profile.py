@@ -25,6 +25,7 @@ _REPLIES = ("said_q1", "said_q2", "said_q3", "said_q4")
 _RESULTS = ("result_q1", "result_q2")
 _TOOL_NAME, _TOOL_TEXT = "sound_probe", "measures nothing"
 _KEY, _VALUE, _RESULT, _SAID = "depth_q", "value_q", "result_q", "said_q"
+_NAMED = "named_q"
 _ASKED = "asked_q"
 _TOOL = {
     "type": "function",
@@ -49,7 +50,8 @@ class TemplateProfile:
 
     `variant` is the named template for requests with tools. `tool_role`, `system_role`: the
     template knows such messages. `alternates`: it refuses two messages of a role in a row.
-    `short_ids`: call ids must have nine characters. `string_arguments`: arguments go in as JSON
+    `short_ids`: call ids must have nine characters. `named_ids`: a call's id stands in the place of
+    the tool's name, and must have it (`functions.f:0`). `string_arguments`: arguments go in as JSON
     text. `shows_calls`: it writes structured calls. `single_calls`: it takes only one call in a
     message: it refuses a second one, or leaves it out. `text_behind_results`: it writes the text of
     a message with calls behind their results, and ends the turn there. `bare_results`: a result may
@@ -67,6 +69,7 @@ class TemplateProfile:
     system_role: bool
     alternates: bool
     short_ids: bool
+    named_ids: bool
     string_arguments: bool
     shows_calls: bool
     single_calls: bool
@@ -106,6 +109,7 @@ def probe_templates(
         system_role="system_q" in probe.text([_SYSTEM, _USER]),
         alternates=probe.refuses([_USER, _USER]),
         short_ids=call_id == _SHORT_ID,
+        named_ids=_shows_only_ids(probe.text, call_id, string_arguments),
         string_arguments=string_arguments,
         shows_calls=_VALUE in history,
         single_calls=_takes_single_calls(
@@ -242,6 +246,15 @@ def _call_form(probe: _Probe) -> tuple[str, bool]:
             if text and f"'{_KEY}'" not in text and f'\\"{_KEY}' not in text:
                 return call_id, string
     return _LONG_ID, False
+
+
+def _shows_only_ids(render: Render, call_id: str, string_arguments: bool) -> bool:
+    """Whether a call is shown with its id, but without its tool's name."""
+    asking, calling, result = _history(call_id, string_arguments)
+    call = calling["tool_calls"][0]
+    renamed = {**call, "function": {**call["function"], "name": _NAMED}}
+    shown = render([asking, {**calling, "tool_calls": [renamed]}, result])
+    return _VALUE in shown and call_id in shown and _NAMED not in shown
 
 
 def _generation_prompt(probe: _Probe) -> str:

@@ -22,6 +22,9 @@ from edgevox_ros.parsing.formats.notation import (
     keyword,
 )
 
+# The number with which an id may end.
+_NUMBER = re.compile(r":(\d{1,6})\Z")
+
 
 @dataclass(frozen=True)
 class Gap:
@@ -67,7 +70,7 @@ class ParameterTags:
     """A tag per argument: `start`, the name, `open`, the value as raw text, `close`, `after`.
 
     `name` checks an argument's name, `text` makes the raw text of the named value; both raise
-    CannotRender.
+    CannotRender. `kinds`: what the writer puts before `open` for a string, and for another value.
     """
 
     start: str
@@ -76,6 +79,7 @@ class ParameterTags:
     after: str
     name: Callable[[str], str]
     text: Callable[[str, Any], str]
+    kinds: tuple[str, str] = ("", "")
 
     @property
     def value_start(self) -> str:
@@ -86,15 +90,28 @@ class ParameterTags:
     def write(self, key: str, value: Any) -> str:
         """One argument in its tags."""
         name, text = self.name(key), self.text(key, value)
-        return f"{self.start}{name}{self.open}{text}{self.close}{self.after}"
+        kind = self.kinds[not isinstance(value, str)]
+        return f"{self.start}{name}{kind}{self.open}{text}{self.close}{self.after}"
 
 
 @dataclass(frozen=True)
 class CallId:
-    """The call's id as JSON, with the text around it; nothing for a call without an id."""
+    """The call's id as JSON, with the text around it; nothing for a call without an id.
+
+    `numbered`: instead the number with which its id ends, or else its place in the reply, from 0.
+    A grammar leaves either away.
+    """
 
     before: str
     after: str
+    numbered: bool = False
+
+    def write(self, call: ToolCall, place: int) -> str:
+        """The text for a call at this place in the reply."""
+        if self.numbered:
+            number = _NUMBER.search(call.id or "")
+            return f"{self.before}{number[1] if number else place}{self.after}"
+        return f"{self.before}{dump(call.id)}{self.after}" if call.id is not None else ""
 
 
 # A string stands for itself.
@@ -157,7 +174,8 @@ class CallForm:
         Raises CannotRender.
         """
         each = [
-            "".join(_written(part, call, self.notation) for part in self.call) for call in calls
+            "".join(_written(part, call, place, self.notation) for part in self.call)
+            for place, call in enumerate(calls)
         ]
         if self.between:
             each = [_fixed(self.between).join(each)]
@@ -169,7 +187,7 @@ def _fixed(parts: Parts) -> str:
     return "".join(part.written if isinstance(part, Gap) else str(part) for part in parts)
 
 
-def _written(part: Part, call: ToolCall, notation: Notation) -> str:
+def _written(part: Part, call: ToolCall, place: int, notation: Notation) -> str:
     if isinstance(part, Name):
         return part.check(call.name)
     if isinstance(part, Arguments):
@@ -182,7 +200,7 @@ def _written(part: Part, call: ToolCall, notation: Notation) -> str:
     if isinstance(part, ParameterTags):
         return "".join(part.write(key, value) for key, value in call.arguments.items())
     if isinstance(part, CallId):
-        return f"{part.before}{dump(call.id)}{part.after}" if call.id is not None else ""
+        return part.write(call, place)
     return _fixed((part,))
 
 

@@ -22,10 +22,14 @@ _HEADING = re.compile(r"[\w.-]{0,80}(?:[ \t]{0,4}:\s{0,8})?")
 
 def read(reply: ReplyText, start: int, at: int) -> Finding | None:
     """Read the JSON object at `at`; `start` is where `functions.` begins."""
-    name = reply.text[start:at].strip().rstrip(":").removeprefix(FUNCTIONS)
+    written = reply.text[start:at].strip()
+    name, _, number = written.removeprefix(FUNCTIONS).partition(":")
     if not reply.text.startswith("{", at):
         return unreadable(reply, start, at, name=name)
-    return read_named_object(reply, start, at, name)
+    finding = read_named_object(reply, start, at, name)
+    for each in finding.candidates if finding and number else ():
+        each.id = written
+    return finding
 
 
 FORMAT = WireFormat(

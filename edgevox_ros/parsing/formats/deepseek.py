@@ -9,10 +9,11 @@ from edgevox_ros.parsing.formats.base import Sign, WireFormat
 from edgevox_ros.parsing.formats.call_form import ARGUMENTS, CallForm, Name
 from edgevox_ros.parsing.formats.notation import CannotRender
 from edgevox_ros.parsing.formats.thinking_marks import THINK
+from edgevox_ros.parsing.formats.unreadable import unreadable
 from edgevox_ros.parsing.reading.call_expression import malformed
 from edgevox_ros.parsing.reading.findings import Candidate, Finding
 from edgevox_ros.parsing.reading.repair import missing_closers, unescape
-from edgevox_ros.parsing.reading.reply_text import ReplyText
+from edgevox_ros.parsing.reading.reply_text import ReplyText, mid_sentence
 from edgevox_ros.parsing.reading.strict_json import (
     Malformed,
     read_whole_json,
@@ -22,7 +23,8 @@ from edgevox_ros.parsing.reading.values import Incomplete, read_loosely, read_ob
 
 CALLS_BEGIN, CALLS_END = "<｜tool▁calls▁begin｜>", "<｜tool▁calls▁end｜>"
 BEGIN, END, SEPARATOR = "<｜tool▁call▁begin｜>", "<｜tool▁call▁end｜>", "<｜tool▁sep｜>"
-# Distilled models spell the markers with other bars and spaces.
+# Distilled models spell the markers with other bars and spaces, also as Kimi K2 spells its own.
+KIMI_BEGIN = "<|tool_call_begin|>"
 _GAP = r"\\?[▁_ ]"
 
 
@@ -31,7 +33,7 @@ def _spelled(*words: str) -> str:
 
 
 _SEP = _spelled("tool", "sep")
-_END = re.compile(_spelled("tool", "call", "end"))
+_BEGIN, _END = (re.compile(_spelled("tool", "call", each)) for each in ("begin", "end"))
 _HEAD = re.compile(
     rf"\s{{0,8}}(?:function(?:\s{{0,4}}{_SEP}|[ \t]{{0,4}}\n))?\s{{0,4}}([^\s<>{{}}`]{{1,100}})"
     rf"\s{{0,4}}(?:{_SEP})?\s{{0,8}}(?:```(?:json)?\s{{0,8}})?(?=\{{)"
@@ -54,26 +56,35 @@ def read(reply: ReplyText, start: int, at: int) -> Finding | None:
     head = _HEAD.match(text, at)
     if head is None:
         return _bounded(reply, start, at, None)
-    begin = head.end()
-    closer = reply.find(END, begin)
+    return read_arguments(reply, start, head.end(), head.group(1))
+
+
+def read_arguments(
+    reply: ReplyText, start: int, begin: int, name: str, end_marker: str = END
+) -> Finding | None:
+    """Read the arguments at `begin` of a call of the tool `name`, with the end marker.
+
+    `end_marker`: as it is usually spelled.
+    """
+    text = reply.text
+    closer = reply.find(end_marker, begin)
     if closer >= 0:
         try:
             value = read_whole_json(text[begin:closer])
         except Malformed:
             pass
         else:
-            closer += len(END)
-            found = Candidate(head.group(1), value, start, closer)
-            return Finding(start, closer, [found])
+            closer += len(end_marker)
+            return Finding(start, closer, [Candidate(name, value, start, closer)])
     try:
         value, end = read_loosely(text, begin)
     except Incomplete:
         if not reply.final:
-            return reply.wait(END)
-        return _bounded(reply, start, begin, head.group(1))
+            return reply.wait(end_marker)
+        return _bounded(reply, start, begin, name, end_marker)
     except Malformed:
-        return _bounded(reply, start, begin, head.group(1))
-    return _end(reply, start, end, Candidate(head.group(1), value, start, end))
+        return _bounded(reply, start, begin, name, end_marker)
+    return _end(reply, start, end, Candidate(name, value, start, end))
 
 
 def read_list(reply: ReplyText, start: int, at: int) -> Finding | None:
@@ -105,16 +116,26 @@ def _end(reply: ReplyText, start: int, end: int, candidate: Candidate) -> Findin
         "```".startswith(rest[:3]) or (rest.startswith("<") and ">" not in rest)
     ):
         return reply.wait()
+    stop, again = reply.search(_END, after), reply.search(_BEGIN, after)
+    if stop < 0 and again < 0 and not reply.final:
+        return reply.wait(">")
+    if stop >= 0 and not 0 <= again < stop:  # other text before the end marker
+        end = text.index(">", stop) + 1
+        return Finding(start, end, [malformed(start, end, candidate.name)])
     return Finding(start, end, [candidate], closed=False)
 
 
-def _bounded(reply: ReplyText, start: int, at: int, name: str | None) -> Finding | None:
+def _bounded(
+    reply: ReplyText, start: int, at: int, name: str | None, end_marker: str = END
+) -> Finding | None:
     text = reply.text
     stop = reply.search(_END, at)
     closer = _END.match(text, stop) if stop >= 0 else None
     if closer is None:
         if not reply.final:
-            return reply.wait(END)
+            return reply.wait(end_marker)
+        if name is None and mid_sentence(text, start):
+            return unreadable(reply, start, at)
         end = len(text) if text[at:].strip() else at
     else:
         end = closer.end()
@@ -159,7 +180,7 @@ FORMAT = WireFormat(
         "`function<｜tool▁sep｜>f` with fenced JSON, other bars and spaces in the markers, "
         "openers missing"
     ),
-    readers={BEGIN: read, CALLS_BEGIN: read_list, SEPARATOR: read_headless},
+    readers={BEGIN: read, KIMI_BEGIN: read, CALLS_BEGIN: read_list, SEPARATOR: read_headless},
     more_closers=(CALLS_END,),
     after_name=(SEPARATOR,),
     words=("function",),

@@ -1,6 +1,7 @@
 """`functions.f:` before an object, and `to=functions.f:` in a message's header.
 
 chatml_function_calling and functionary (v1) write their calls so; gpt_oss has such recipients, too.
+What is left of Kimi K2's calls without their markers has a number behind the colon.
 """
 
 from __future__ import annotations
@@ -11,11 +12,11 @@ from edgevox_ros.parsing.reading.findings import WAIT, Drop, Marker, ScanStep
 from edgevox_ros.parsing.reading.reply_text import ReplyText, mid_sentence
 
 FUNCTIONS, TO = "functions.", "to=functions."
-# What separates a header from the text before it.
-_EDGE = r"(?:(?<![^\s\ufeff\u200b\u2060])|(?<=>))"
+# What separates a header from the text before it, which may be another call.
+_EDGE = r"(?:(?<![^\s\ufeff\u200b\u2060])|(?<=[>}]))"
 _HEADER = re.compile(
     rf"{_EDGE}((?:\[assistant\]\s{{0,4}}|assistant\s{{1,4}})?to=)?"
-    r"functions\.[\w.-]{0,80}:\s{0,4}\Z",
+    r"functions\.[\w.-]{0,80}:\d{0,4}\s{0,4}\Z",
     re.IGNORECASE,
 )
 # A header as seen from its `=`: what stands before it, and what follows.
@@ -26,7 +27,7 @@ _TO = re.compile(
 )
 _TO_END = re.compile(r"=functions\.[\w.-]{0,80}:?(?:\s{0,4}json\b)?")
 _BEFORE_HEADER = re.compile(_EDGE)
-_AFTER_FUNCTIONS = re.compile(r"\.([\w.-]{1,80}):\s{0,4}")
+_AFTER_FUNCTIONS = re.compile(r"\.([\w.-]{1,80})(:\d{0,4})\s{0,4}")
 _OBJECT = re.compile(r"""\{\s{0,80}(?:["'}&]|[A-Za-z_]\w{0,60}[ \t]{0,8}:)""")
 _MAY_BE_OBJECT = re.compile(r"\{\s{0,80}(?:[A-Za-z_]\w{0,60}[ \t]{0,8})?")
 _TO_OBJECT = re.compile(rf"=functions\.[\w.-]{{1,80}}:\s{{0,4}}{_OBJECT.pattern}")
@@ -34,13 +35,13 @@ _TO_PARTIAL = re.compile(
     r"=(?:f[unctios]{0,8})?\.?[\w.-]{0,80}:?\s{0,4}"
     rf"(?:{_MAY_BE_OBJECT.pattern}|j(?:s(?:on?)?)?)?"
 )
-_MAY_BE_FUNCTIONS = re.compile(r"\.[\w.-]{0,80}:?\s{0,4}")
+_MAY_BE_FUNCTIONS = re.compile(r"\.[\w.-]{0,80}(?::\d{0,4}\s{0,4})?")
 
 
 def before_object(reply: ReplyText, at: int, floor: int, own: bool) -> ScanStep | None:
     """The step for a brace right after `functions.f:` or `assistant to=functions.f:`."""
     text = reply.text
-    colon = text.rfind(":", max(floor, at - 6), at)
+    colon = text.rfind(":", max(floor, at - 10), at)
     if colon < 0:
         return None
     low = max(floor, at - 140)
@@ -94,4 +95,4 @@ def name_without_object(reply: ReplyText, at: int, floor: int, own: bool) -> Sca
             return None
     if not (own or after.group(1) in reply.tools) or mid_sentence(text, start):
         return None
-    return Marker(FUNCTIONS, start, after.end(1) + 1)
+    return Marker(FUNCTIONS, start, after.end(2))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from edgevox_ros.parsing.formats.call_form import ARGUMENTS, NAME, CallForm
+from edgevox_ros.parsing.formats.notation import CannotRender, dump
 from edgevox_ros.parsing.formats.open_payload import cut_object, unescaped
 from edgevox_ros.parsing.formats.unreadable import unreadable
 from edgevox_ros.parsing.reading.call_body import read_body
@@ -21,11 +22,18 @@ OPENER = "<function="
 CLOSER = "</function>"
 PARAMETER = "<parameter="
 PARAMETER_END = "</parameter>"
-_OUTER = "</tool_call>"
+# The tag around a call, of Qwen and of Seed-OSS.
+_OUTER_TAG = "(?:seed:)?tool_call>"
+_OUTER = ("</tool_call>", "</seed:tool_call>")
+# What the text of a value may not contain.
+_FORBIDDEN = (
+    PARAMETER_END, "<parameter=", "</function>", "</tool_call>", "<tool_call>",
+    "</seed:tool_call>", "<seed:tool_call>",
+)  # fmt: skip
 # A block with a JSON object.
 OBJECT_FORM = CallForm((NAME, ">", ARGUMENTS), OPENER, CLOSER)
 # A parameter as templates write it, and one whose text contains no tag: most cases in one match.
-_FOLLOWS = r"(?:<parameter=|</function|</?tool_call>|<function=)"
+_FOLLOWS = rf"(?:<parameter=|</function|</?{_OUTER_TAG}|<function=)"
 _AS_WRITTEN = re.compile(
     rf"<parameter=([\w.-]{{1,100}})>\n([^<]*)\n</parameter>[ \t\r\n]*(?={_FOLLOWS})"
 )
@@ -34,8 +42,9 @@ _SIMPLE = re.compile(rf"<parameter=([^<>\n]{{0,100}})>([^<]*)</parameter>[ \t\r\
 _OWN_END = re.compile(rf"</parameter[^<>\n]{{0,40}}>(?=\s{{0,40}}(?:{_FOLLOWS}|\Z))")
 # What ends a parameter whose end tag is missing: only what is unlikely to be part of the value.
 _BOUND = re.compile(
-    r"<parameter=|(?<=\n)</function>|</function>(?=\s{0,20}(?:</?tool_call>|<function=|\Z))"
-    r"|(?<=\n)</tool_call>\s{0,20}\Z"
+    r"<parameter=|(?<=\n)</function>"
+    rf"|</function>(?=\s{{0,20}}(?:</?{_OUTER_TAG}|<function=|\Z))"
+    rf"|(?<=\n)</{_OUTER_TAG}\s{{0,20}}\Z"
 )
 _HEAD = re.compile(r"<function=([^<>\n]{0,100})>")
 _OPEN_HEAD = re.compile(r"<function=([\w.-]{1,100})[ \t]{0,8}(?=\r?\n|<parameter=|</function>)")
@@ -43,16 +52,39 @@ _UNCLOSED_HEAD = re.compile(r"<function=([\w.-]{1,100})\s{0,4}(?=\{)")
 _PARAMETER_HEAD = re.compile(r"<parameter=([^<>\n]{0,100})>")
 _SPACES = re.compile(r"\s*")
 # What ends parameters that stand outside of a call: its closing tags, or another call.
-_CLOSING = ("</function>", "</invoke>", "</tool_call>")
-_ENDED = re.compile(r"</function>|</invoke>|</tool_call>|<function=|<tool_call>")
+_CLOSING = ("</function>", "</invoke>", *_OUTER)
+_ENDED = re.compile(rf"</function>|</invoke>|</?{_OUTER_TAG}|<function=")
 _ANY_PARAMETER = "<param"
 # The shortest, so that text behind it changes nothing.
 _MENTIONED = re.compile(r"[^<>\n]{0,40}?>?(?=[ \t]{1,4}[^\W_]|[.,;:!?)]\s)")
 # What may become another parameter or an end tag when more text comes.
 _BEGUN = [
-    re.escape(tag[:size]) for tag in (CLOSER, _OUTER, PARAMETER) for size in range(len(tag) + 1)
+    re.escape(tag[:size]) for tag in (CLOSER, *_OUTER, PARAMETER) for size in range(len(tag) + 1)
 ]
 _MAY_GO_ON = re.compile("|".join([*_BEGUN, r"<parameter=[^<>\n]{1,100}"]))
+
+
+def check_head(family: str, name: str) -> str:
+    """The name of a tool or a parameter, if a tag can carry it; otherwise raises CannotRender."""
+    if not name or name != name.strip().strip("\"'") or any(char in name for char in "<>\n"):
+        raise CannotRender(f"{family} cannot carry the name {name!r}")
+    if len(name) > 100:
+        raise CannotRender(f"{family} carries names of up to 100 characters")
+    return name
+
+
+def raw_text(family: str, key: str, value: object) -> str:
+    """The raw text of a value; raises CannotRender.
+
+    "null" is refused: it would be read back as the value null.
+    """
+    if value == "null":
+        raise CannotRender(f"{key}: {family} cannot carry the text 'null'")
+    text = value if isinstance(value, str) else dump(value)
+    for marker in _FORBIDDEN:
+        if marker in text:
+            raise CannotRender(f"{key}: {family} cannot carry the text {marker!r}")
+    return text
 
 
 def read_function(reply: ReplyText, start: int, at: int) -> Finding | None:

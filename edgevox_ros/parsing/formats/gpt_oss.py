@@ -17,8 +17,8 @@ from edgevox_ros.parsing.formats.notation import CannotRender, check_name
 from edgevox_ros.parsing.formats.open_payload import read_named_object
 from edgevox_ros.parsing.formats.thinking_marks import ThinkingChannels
 from edgevox_ros.parsing.reading.call_expression import malformed
-from edgevox_ros.parsing.reading.findings import Candidate, Finding, ScanStep
-from edgevox_ros.parsing.reading.reply_text import ReplyText
+from edgevox_ros.parsing.reading.findings import Candidate, Drop, Finding, ScanStep
+from edgevox_ros.parsing.reading.reply_text import ReplyText, begins_line
 from edgevox_ros.parsing.reading.strict_json import skip_space
 
 START, CHANNEL, MESSAGE = "<|start|>", "<|channel|>", "<|message|>"
@@ -191,9 +191,17 @@ def _other_content(
 
 
 def look_recipient(reply: ReplyText, at: int, floor: int, own: bool) -> ScanStep | None:
-    """The step for the `=` of a header that begins with its recipient, `to=functions.f`."""
-    start = header_start(reply.text, at, floor)
-    return read_header(reply.text, start, reply.final).step(start) if start >= 0 else None
+    """The step for the `=` of a header that begins with its recipient, `to=functions.f`.
+
+    What is left of such a header at the end of a reply, on a line of its own, is not spoken.
+    """
+    text, final = reply.text, reply.final
+    start = header_start(text, at, floor)
+    if start < 0:
+        return None
+    step = read_header(text, start, final).step(start)
+    cut = step is None and final and _LEAD_PARTIAL.fullmatch(text, start)
+    return Drop(start, len(text)) if cut and begins_line(text, start) else step
 
 
 def _check_name(name: str) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from edgevox_ros.parsing.formats import hermes
 from edgevox_ros.parsing.formats.base import Sign, WireFormat
 from edgevox_ros.parsing.formats.call_form import CallForm, Name, ParameterTags
@@ -10,10 +12,11 @@ from edgevox_ros.parsing.formats.function_tag import (
     OPENER,
     PARAMETER,
     PARAMETER_END,
+    check_head,
+    raw_text,
     read_function,
     read_parameter,
 )
-from edgevox_ros.parsing.formats.notation import CannotRender, dump
 from edgevox_ros.parsing.formats.thinking_marks import THINK
 from edgevox_ros.parsing.formats.tool_styles import JSON_IN_TAGS
 from edgevox_ros.parsing.formats.unreadable import unreadable_tag
@@ -22,7 +25,6 @@ from edgevox_ros.parsing.reading.reply_text import ReplyText
 
 INVOKE, INVOKE_END = "<invoke ", "</invoke>"
 NAMED_PARAMETER = "<parameter "
-_FORBIDDEN = (PARAMETER_END, "<parameter=", "</function>", "</tool_call>", "<tool_call>")
 
 
 def read_invoke(reply: ReplyText, start: int, at: int) -> Finding | None:
@@ -30,26 +32,15 @@ def read_invoke(reply: ReplyText, start: int, at: int) -> Finding | None:
     return unreadable_tag(reply, start, at, INVOKE_END)
 
 
-def _head(name: str) -> str:
-    if not name or name != name.strip().strip("\"'") or any(char in name for char in "<>\n"):
-        raise CannotRender(f"qwen3_coder cannot carry the name {name!r}")
-    if len(name) > 100:
-        raise CannotRender("qwen3_coder carries names of up to 100 characters")
-    return name
-
-
-def _text(key: str, value: object) -> str:
-    """The raw text of a value. "null" is refused: it would be read back as the value null."""
-    if value == "null":
-        raise CannotRender(f"{key}: qwen3_coder cannot carry the text 'null'")
-    text = value if isinstance(value, str) else dump(value)
-    for marker in _FORBIDDEN:
-        if marker in text:
-            raise CannotRender(f"{key}: qwen3_coder cannot carry the text {marker!r}")
-    return text
-
-
-TAGS = ParameterTags(PARAMETER, ">\n", f"\n{PARAMETER_END}", "\n", name=_head, text=_text)
+_head = partial(check_head, "qwen3_coder")
+TAGS = ParameterTags(
+    PARAMETER,
+    ">\n",
+    f"\n{PARAMETER_END}",
+    "\n",
+    name=_head,
+    text=partial(raw_text, "qwen3_coder"),
+)
 
 FORMAT = WireFormat(
     name="qwen3_coder",

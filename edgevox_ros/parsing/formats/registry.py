@@ -29,6 +29,7 @@ from edgevox_ros.parsing.formats import (
     chatml_function_calling,
     command_r7b,
     deepseek,
+    dsml,
     functionary,
     gemma,
     gigachat,
@@ -39,6 +40,7 @@ from edgevox_ros.parsing.formats import (
     ifm,
     internlm,
     json_object,
+    kimi_k2,
     lfm2,
     llama32,
     minicpm5,
@@ -48,10 +50,11 @@ from edgevox_ros.parsing.formats import (
     phi4,
     pythonic,
     qwen3_coder,
+    seed_oss,
     tagged,
     xlam,
 )
-from edgevox_ros.parsing.formats.base import HeaderReader, Reader, WireFormat
+from edgevox_ros.parsing.formats.base import HeaderReader, Reader, Sign, WireFormat
 from edgevox_ros.parsing.formats.thinking_marks import WITHOUT_FORMAT, Thinking, ThinkingPair
 from edgevox_ros.parsing.formats.tool_styles import SIGNATURES, ToolStyle
 
@@ -71,7 +74,10 @@ ALL: tuple[WireFormat, ...] = (
     functionary.FORMAT,
     phi4.FORMAT,
     hermes.SMOLLM,
+    kimi_k2.FORMAT,  # before deepseek: it reads the marker that both have
     deepseek.FORMAT,
+    dsml.FORMAT,
+    seed_oss.FORMAT,
     minicpm5.FORMAT,
     nemotron.FORMAT,
     olmo3.FORMAT,
@@ -139,20 +145,39 @@ _NAMED_TAG = re.compile(
     r"<\|?/?(?!ifm\|)[A-Za-z]\w{0,30}[:|](?:begin_|end_)?(?:tool|function|invoke|parameter|arg)"
     r"|<(?!start_|end_)[A-Za-z]\w{0,30}_tool_calls?>"
 )
-# What only templates of families without a format here have, though they contain another's signs.
-_WITHOUT_FORMAT = (
-    "]<]minimax[>[", "\uff5cDSML\uff5c", "\uff5cGCML\uff5c", "<|tool_calls_section_begin|>",
+# What only templates of one family have, though they contain another's signs.
+_ONE_FAMILY = re.compile(
+    "|".join(
+        re.escape(sign)
+        for sign in (
+            "]<]minimax[>[", "\uff5cDSML\uff5c", "\uff5cGCML\uff5c", "<|tool_calls_section_begin|>",
+        )
+    )
 )  # fmt: skip
 
 
 def detect_formats(chat_template: str) -> tuple[str, ...]:
-    """The formats that a chat template shows, the most certain first; () for none."""
-    if any(sign in chat_template for sign in _WITHOUT_FORMAT) or _NAMED_TAG.search(chat_template):
-        return ()
+    """The formats that a chat template shows, the most certain first; () for none.
+
+    What only one family has must be in the sign of a format: all others are another family's.
+    """
+    own = {
+        tag.group()
+        for pattern in (_ONE_FAMILY, _NAMED_TAG)
+        for tag in pattern.finditer(chat_template)
+    }
     found: list[tuple[int, str]] = []
     for each in ALL:
-        weights = [sign.weight for sign in each.signs if sign.stands_in(chat_template)]
+        weights = [
+            sign.weight
+            for sign in each.signs
+            if sign.stands_in(chat_template) and (not own or any(_names(sign, tag) for tag in own))
+        ]
         if weights:
             found.append((-max(weights), each.name))
     found.sort(key=lambda pair: pair[0])
     return tuple(name for _, name in found)
+
+
+def _names(sign: Sign, tag: str) -> bool:
+    return any(tag in text for text in sign.texts)

@@ -13,9 +13,13 @@ from typing import Union
 
 @dataclass(frozen=True)
 class ThinkingTags:
-    """XML tags around thinking, in upper or lower case; any of `names` may close another."""
+    """XML tags around thinking, in upper or lower case; any of `names` may close another.
+
+    `within`: they stand in other thoughts, and end none that the prompt opened.
+    """
 
     names: tuple[str, ...]
+    within: bool = False
 
 
 @dataclass(frozen=True)
@@ -58,8 +62,6 @@ WITHOUT_FORMAT: tuple[Thinking, ...] = (
     ThinkingTags(("scratchpad",)),
     ThinkingTags(("inner_monologue",)),
     ThinkingTags(("antthinking",)),
-    ThinkingTags(("seed:think",)),
-    ThinkingTags(("seed:cot_budget_reflect",)),
     ThinkingTags(("mm:think",)),
     ThinkingTags(("longcat_think",)),
     ThinkingTags(("ling_think",)),

@@ -24,7 +24,9 @@ _WORD = r"(?:[A-Za-z][A-Za-z0-9.-]{0,15}|tool_calls?|tool_sep)"
 _NAMED = ("tool_calls", "tool_call", "arg_key", "arg_value")
 _PREFIXED = rf"[a-z]{{1,12}}_(?:{'|'.join(_NAMED)})"
 _NAMED_BEGUN = sorted({name[:size] for name in _NAMED for size in range(len(name) + 1)})
-_PARTS = rf"(?:{_PREFIXED}|[|｜]{_WORD}[|｜][\w.-]{{1,40}}|{_WORD}(?:[|｜:][\w.-]{{1,40}}){{1,3}})"
+# A space may follow the second of two wide bars.
+_BARRED = rf"[|｜]{_WORD}(?:｜ ?|\|)"
+_PARTS = rf"(?:{_PREFIXED}|{_BARRED}[\w.-]{{1,40}}|{_WORD}(?:[|｜:][\w.-]{{1,40}}){{1,3}})"
 _TAG = re.compile(
     rf"<(/?)({_PARTS})(?:\s[^<>]{{0,200}})?>|<\|(/?)({_WORD}(?::[\w.-]{{1,60}}){{1,3}})\|>"
 )
@@ -35,7 +37,7 @@ _HEADED_BEGUN = re.compile(r"(?:<(?:/?(?:[A-Za-z][\w.:-]{0,60}(?:\s[^<>]{0,200})
 # where one of these patterns matches behind `<` or `]`.
 BEGINS = (
     rf"/?{_PARTS}(?:\s[^<>]{{0,200}})?(?:>|\Z)",
-    rf"/?(?:[|｜]?(?:{_WORD})?|[|｜]{_WORD}[|｜]|{_WORD}[|｜:](?:[\w.-]{{1,40}}[|｜:]){{0,2}})\Z",
+    rf"/?(?:[|｜]?(?:{_WORD})?|{_BARRED}|{_WORD}[|｜:](?:[\w.-]{{1,40}}[|｜:]){{0,2}})\Z",
     rf"/?[a-z]{{1,12}}_(?:{'|'.join(_NAMED_BEGUN)})\Z",
     rf"\|/?{_WORD}(?::[\w.-]{{0,60}}){{1,3}}\|?(?:>|\Z)",
 )

@@ -20,6 +20,12 @@ _TAGS = [marks.names for marks in THINKING if isinstance(marks, ThinkingTags)]
 _PAIRS = [marks for marks in THINKING if isinstance(marks, ThinkingPair)]
 _CHANNELS = [marks for marks in THINKING if isinstance(marks, ThinkingChannels)]
 _NAMES = tuple(name for names in _TAGS for name in names)
+_WITHIN = frozenset(
+    name
+    for marks in THINKING
+    if isinstance(marks, ThinkingTags) and marks.within
+    for name in marks.names
+)
 TAG_NAME = "|".join(sorted(map(re.escape, _NAMES), key=len, reverse=True))
 # An opening tag with attributes or a closing tag with a space; TAG_BEGUN may still become one.
 TAG = re.compile(rf"<(/?)({TAG_NAME})\s[^<>]{{0,60}}>", re.IGNORECASE)
@@ -38,7 +44,7 @@ THOUGHT_OPENERS = tuple(CLOSER_OF)
 THOUGHT_CLOSERS = tuple(CLOSER_OF.values())
 # Closers by their openers as models write them, to look for in a prompt or in generated text.
 THINKING_MARKS: dict[str, str] = {
-    **{f"<{name}>": f"</{name}>" for name in _NAMES},
+    **{f"<{name}>": f"</{name}>" for name in _NAMES if name not in _WITHIN},
     **{pair.opener: pair.closer for pair in _PAIRS},
     **{f"{each.opener}{name}": each.closer for each in _CHANNELS for name in each.names},
 }
@@ -66,9 +72,10 @@ def _patterns() -> dict[str, tuple[str, str]]:
     for openers, opens, closes in _families():
         found.update(dict.fromkeys(openers, (opens, closes)))
     # The prompt opened the block, so its spelling is unknown.
+    outer = [each for each in _families() if each[0][0].strip("<>") not in _WITHIN]
     found[""] = (
-        "|".join(opens for _, opens, _ in _families()),
-        "|".join(closes for _, _, closes in _families()),
+        "|".join(opens for _, opens, _ in outer),
+        "|".join(closes for _, _, closes in outer),
     )
     found.update((each.opener, ("(?!)", each.closes)) for each in _CHANNELS)
     found.update((opened_by_prompt(each), ("(?!)", each.closes_opened)) for each in _CHANNELS)

@@ -21,7 +21,8 @@ _MAY_BE_ROLE = re.compile(
     r"|\[(?:a[sitan]{0,8}\]?)?|\[assistant\]\s{0,4}t?o?"
 )
 _TURN_HEADER = re.compile(
-    r"[ \t\r\n]*(\w+)[ \t]*(?:<\|end_header_id\|>|<\|end_of_role\|>|<\|header_end\|>|\n|$"
+    r"[ \t\r\n]*(\w+)[ \t]*(?:<\|end_header_id\|>|<\|end_of_role\|>|<\|header_end\|>"
+    r"|<\|im_middle\|>|\n|$"
     r"|(?=<\|(?:channel|message)\|>))"
 )
 _OWN_ROLE = ("<｜Assistant｜>", "<|assistant|>")

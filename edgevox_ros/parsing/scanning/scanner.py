@@ -73,7 +73,7 @@ MAY_BEGIN = re.compile(
                 # A control token may have any name; a thinking tag may have attributes.
                 r"[|｜][\w/\"][^<>]{0,42}(?:>|\Z)",
                 rf"(?i:/?(?:{TAG_NAME}))\s[^<>]{{0,60}}(?:>|\Z)",
-                r"(?:function|tool|invoke|param(?:eter)?)[<\[{◁]",
+                r"(?:function|tool|invoke|param(?:eter)?|/?[|｜]\w{1,16}｜)[<\[{◁]",
                 *(rf"(?:{each})(?:>|\Z)" for each in UNSPOKEN),
                 *BEGINS,
                 *HEAD_BEGINS,

@@ -7,7 +7,7 @@ import re
 from edgevox_ros.parsing.formats.registry import HEADERS, NEXT_MESSAGE, OPENER_OF, READERS, UNSPOKEN
 from edgevox_ros.parsing.reading.findings import WAIT, Drop, End, Marker, ScanStep, Think
 from edgevox_ros.parsing.reading.repair import is_marker, plain_markers
-from edgevox_ros.parsing.reading.reply_text import ReplyText
+from edgevox_ros.parsing.reading.reply_text import ReplyText, begins_line
 from edgevox_ros.parsing.reading.strict_json import skip_space
 from edgevox_ros.parsing.scanning.decided import Decided
 from edgevox_ros.parsing.scanning.foreign_tags import ForeignTags
@@ -39,7 +39,7 @@ _NAMING_OPENER = re.compile(
     "|".join(re.escape(marker) for marker in READERS if marker[0] == "<" and marker[-1] != ">")
 )
 # A token inside a marker: without it, the white space in its place would complete the marker.
-_CUT_OPENER = re.compile(r"<(?:function|tool|invoke|param(?:eter)?)(?=[<\[{◁])")
+_CUT_OPENER = re.compile(r"<(?:function|tool|invoke|param(?:eter)?|/?[|｜]\w{1,16}｜)(?=[<\[{◁])")
 # The role in a message's header whose first token is missing.
 _ROLE = re.compile(r"(?<![^\s>])assistant\s{0,2}\Z")
 _LONGEST_ROLE = 12
@@ -130,11 +130,12 @@ class Tokens:
 
     def _cut_off(self, at: int) -> ScanStep:
         """The step for an incomplete token that reaches to the end of the text."""
-        size = len(self.reply.text)
+        text, size = self.reply.text, len(self.reply.text)
         if not self.reply.final and size - at < LONGEST:
             self.unfinished = at
             return WAIT
-        return Drop(at, size) if 2 < size - at < LONGEST else at + 1
+        least = 2 if begins_line(text, at) else 3  # `a <b` may be meant
+        return Drop(at, size) if least <= size - at < LONGEST else at + 1
 
     def _renamed(self, at: int, end: int) -> ScanStep:
         """The step for a token with other bars, with attributes, or with an unknown name."""

@@ -194,7 +194,7 @@ def test_a_reply_with_drafts_is_the_one_without(open_tiny: Open, kind: str, own:
             text = "I will. " * (not get_format(name).bare_calls) + get_format(name).render([call])
             with writing(drafting, text, own):
                 with_drafts, without = (ask(each, TOOLS) for each in (drafting, plain))
-            # The last token of a reply is evaluated only if it was drafted: the next one may lose it.
+            # A reply's last token is evaluated only if it was drafted: the next one may lose it.
             assert with_drafts.lost_tokens - without.lost_tokens in (0, 1)
             same = replace(with_drafts, lost_tokens=without.lost_tokens)
             assert same == without, (name, call)

@@ -39,7 +39,9 @@ RESULT = "result_q"
 
 def conversation(called: Sequence[tuple[str, dict[str, Any]]] = CALLED) -> list[Message]:
     calls = tuple(
-        ToolCall(f"call_{n}", name, arguments) for n, (name, arguments) in enumerate(called)
+        # Some templates show only the id.
+        ToolCall(f"functions.{name}:{n}", name, arguments)
+        for n, (name, arguments) in enumerate(called)
     )
     results = [Message("tool", RESULT, tool_call_id=each.id, name=each.name) for each in calls]
     return [

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from edgevox_ros.core import Message
+from edgevox_ros.core import Message, ToolCall
 from edgevox_ros.llm.prompting.chat_template import ChatTemplate
 from edgevox_ros.llm.prompting.neutral import CUT, SLOT, Neutraliser
 from edgevox_ros.llm.prompting.template_messages import ConversationWriter
 from edgevox_ros.llm.prompting.template_profile import probe_templates
 
+KIMI = Path(__file__).parents[1] / "templates" / "kimi_k2.jinja"
 PLAIN = "{% for m in messages %}<|{{ m.role }}|>{{ m.content }}<|end|>{% endfor %}"
 CALL = "<tool_call>\n{}\n</tool_call><|end|>"
 
@@ -35,3 +38,19 @@ def test_what_comes_from_outside_spells_no_marker(role: str) -> None:
     assert text.replace(CUT, "") == CALL
     for marker in ("<tool_call>", "</tool_call>", "<|end|>"):
         assert marker not in text
+
+
+def test_where_a_template_shows_only_ids_they_name_the_tool() -> None:
+    """Kimi K2 writes a call's id in the place of a name. Our own ids repeat from turn to turn."""
+    profile = probe_templates({"default": ChatTemplate(KIMI.read_text())}, {})
+    writer = ConversationWriter(profile, Neutraliser(()), Neutraliser(()))
+    said: list[Message] = []
+    for given in ("functions.drive:0", "call00001", "call00001", None):
+        call = ToolCall(given, "drive", {})
+        result = Message("tool", "{}", tool_call_id=given, name="drive")
+        said += [Message("user", "go"), Message("assistant", "", tool_calls=(call,)), result]
+    entries = writer.write(said, [], set()).messages
+    shown = [each["tool_calls"][0]["id"] for each in entries if "tool_calls" in each]
+    assert shown == [f"functions.drive:{number}" for number in range(4)]
+    results = [each.get("tool_call_id") for each in entries if each["role"] == "tool"]
+    assert results == [*shown[:3], None]

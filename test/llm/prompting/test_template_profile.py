@@ -33,6 +33,7 @@ def test_chatml_with_everything() -> None:
         system_role=True,
         alternates=False,
         short_ids=False,
+        named_ids=False,
         string_arguments=False,
         shows_calls=True,
         single_calls=False,
@@ -81,6 +82,13 @@ def test_alternating_roles_and_ids_of_nine_characters() -> None:
     )
     found = probe(source)
     assert (found.alternates, found.short_ids, found.string_arguments) == (True, True, False)
+
+
+@pytest.mark.parametrize("shown", ["c.id", "c.id + c.function.name"])
+def test_ids_that_must_name_the_tool(shown: str) -> None:
+    calls = f"{{% for c in m.tool_calls or [] %}}{{{{ {shown} }}}}{{{{ c.function.arguments }}}}"
+    source = TOOLS + LOOP.replace("</>", calls + "{% endfor %}</>") + ASK
+    assert probe(source).named_ids is (shown == "c.id")
 
 
 def test_arguments_as_text() -> None:

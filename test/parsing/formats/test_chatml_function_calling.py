@@ -13,6 +13,12 @@ TABLE: list[Row] = [
         "",
         [],
     ),
+    (
+        'functions.turn:\n{"angle_deg": 5}functions.stop:\n{}',
+        [("turn", {"angle_deg": 5}), ("stop", {})],
+        "",
+        [],
+    ),
     ('Hello functions.turn: {"angle_deg": 5}', [("turn", {"angle_deg": 5})], "Hello", []),
     ('functions.:\n{"angle_deg": 5}\nfunctions.stop:\n{}', [("stop", {})], "", ["bad_name"]),
 ]

@@ -289,6 +289,28 @@ DOUBLES: Mapping[str, Double] = {
         (*_IM, "<|plugin|>", "<|action_start|>", "<|action_end|>"),
         bos="<s>",
     ),
+    "Kimi K2": Double(
+        "kimi_k2.jinja",
+        ("kimi_k2",),
+        (
+            *("<|im_user|>", "<|im_assistant|>", "<|im_system|>", "<|im_middle|>"),
+            *("<|tool_calls_section_begin|>", "<|tool_calls_section_end|>"),
+            *("<|tool_call_begin|>", "<|tool_call_argument_begin|>", "<|tool_call_end|>"),
+        ),
+    ),
+    "DeepSeek V3.2": Double(
+        "dsml.jinja",
+        ("dsml",),
+        ("<｜User｜>", "<｜Assistant｜>", "｜DSML｜", *_THINK),
+        end="<｜end▁of▁sentence｜>",
+        bos="<｜begin▁of▁sentence｜>",
+    ),
+    "Seed-OSS": Double(
+        "seed_oss.jinja",
+        ("seed_oss",),
+        ("<seed:bos>", "<seed:tool_call>", "</seed:tool_call>", "<seed:think>", "</seed:think>"),
+        end="<seed:eos>",
+    ),
     "Apertus": Double(
         "apertus.jinja",
         ("apertus",),

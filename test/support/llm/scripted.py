@@ -10,7 +10,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import accumulate
 from typing import Any
 from unittest.mock import patch
@@ -94,7 +94,11 @@ def manner(loaded: LoadedModel, thinks: bool = False) -> Manner:
         )
         before = f"{opener}{THOUGHT}\n{closer}" + ("" if gemma else "\n\n")
     formats = (*loaded.formats, "hermes")
-    own_forms = {hop.call.id: _own_form(loaded, hop.call) for hop in hops() if hop.call}
+    own_forms = {}
+    for place, call in enumerate(hop.call for hop in hops() if hop.call):
+        # A model whose template numbers its calls through goes on counting.
+        named = replace(call, id=f"functions.{call.name}:{place}")
+        own_forms[call.id] = _own_form(loaded, named if loaded.profile.named_ids else call)
     return Manner(formats[0], before, asking.endswith(">>>"), own_forms)
 
 
