@@ -26,6 +26,7 @@ class CallFollower:
         self._keep = max(map(len, self._starts), default=1)
         self._tail = b""
         self._written = b""
+        self._of_marker: list[int] = []
         self._begun = bool(opened_by) or opens_thinking
         self.whole_reply = False
         self.spoke = False
@@ -33,6 +34,15 @@ class CallFollower:
         self.forced: list[int] = []
         if opened_by:
             self._enter(opened_by)
+
+    @property
+    def likely(self) -> list[int]:
+        """What a model that began so will probably write: the rest of a marker, or of a call."""
+        if self.grammar is not None or not self._of_marker:
+            return self.forced
+        begun = len(self._of_marker)
+        markers = self._grammars.markers
+        return next((ids[begun:] for ids in markers if ids[:begun] == self._of_marker), [])
 
     def follow(self, token: int, inside: bool, within_marker: bool = False) -> bool:
         """Take the next token; `inside`: the reply is now inside a call. False: it may not come.
@@ -42,6 +52,7 @@ class CallFollower:
         piece = self._model.piece(token)
         if self.grammar is not None:
             return self._in_call(self.grammar, token, piece, inside)
+        self._follow_marker(token)
         if within_marker:
             self._tail = (self._tail + piece)[-self._keep :]
             return True
@@ -78,10 +89,17 @@ class CallFollower:
         self.whole_reply = False
         self.forced = []
 
+    def _follow_marker(self, token: int) -> None:
+        markers, begun = self._grammars.markers, [*self._of_marker, token]
+        if not any(ids[: len(begun)] == begun for ids in markers):
+            begun = [token] if any(ids[:1] == [token] for ids in markers) else []
+        self._of_marker = begun
+
     def _enter(self, start: str) -> None:
         self.grammar = self._grammars.enter(start)
         self.forced = self.grammar.forced() if self.grammar else []
         self._tail = self._written = b""
+        self._of_marker = []
 
     def _read_behind_marker(self, rest: bytes) -> None:
         """Take what the token that ended the start marker has behind it."""

@@ -26,6 +26,7 @@ class CallGrammars:
         self.bare = bare_starts(formats)
         spoken = (spoken_instead(name, start) for start, name in self.starts.items())
         self.spoken = frozenset(text.encode() for text in spoken if text)
+        self.markers = [model.tokenize(start) for start in self.starts]
         self._vocabulary = Vocabulary(model)
         self._made: dict[str, Matcher] = {}
         self._tools: tuple[ToolSchema, ...] = ()

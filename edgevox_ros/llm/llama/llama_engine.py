@@ -494,7 +494,7 @@ class LlamaRun:
 
     def likely(self, most: int) -> list[int]:
         """What will probably come behind the unread tokens: up to so many tokens."""
-        return [] if self.follower is None else self.follower.forced[:most]
+        return [] if self.follower is None else self.follower.likely[:most]
 
     def choose(self, chain: Chain, context: int, index: int) -> int:
         """The next token, from the logits of one of the last evaluated ones; -1: of the last."""

@@ -270,3 +270,14 @@ def test_without_llguidance_one_line_says_so_and_each_token_is_asked_for(
     assert "llguidance is missing" in line and "pip install" in line
     with pytest.raises(GrammarError, match="llguidance is missing"):
         loaded.engine.check_settings(TOOLS, SamplingSettings(constrain="calls"))
+
+
+def test_the_rest_of_a_marker_is_drafted(open_tiny: Open) -> None:
+    """Of a marker that is many tokens only the first is asked for."""
+    loaded = open_tiny(TinyModel(markers=()), formats=("hermes",))
+    with writing(loaded, "<tool_call>"):
+        marker = ask(loaded, TOOLS, max_tokens=len("<tool_call>"))
+    assert (marker.text, marker.questions) == ("<tool_call>", 2)
+    with writing(loaded, "a < b, <to"):
+        talk = ask(loaded, TOOLS, max_tokens=len("a < b, <to"))
+    assert talk.text == "a < b, <to"
