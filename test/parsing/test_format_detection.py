@@ -34,6 +34,8 @@ TEMPLATES = {
     "gemma 4": ("<|turn>model<|tool_call>call:f{}<tool_call|>", ("gemma4",)),
     "functiongemma": ("<start_of_turn>model<start_function_call>", ("functiongemma",)),
     "phi 4 mini": ("<|system|><|tool|>{{ tools }}<|/tool|><|end|>", ("phi4",)),
+    "phi 4, functools": ("<|system|>{{ tools }} functools[..]<|end|>", ("phi4",)),
+    "firefunction 2": (HEADERS + "{{ functions }} functools[..]", ("firefunction",)),
     "deepseek": ("<｜Assistant｜><｜tool▁calls▁begin｜><｜tool▁call▁begin｜>", ("deepseek",)),
     "kimi k2": ("<|tool_calls_section_begin|><|tool_call_begin|><tool_call>", ("kimi_k2",)),
     "deepseek 3.2": ("<｜Assistant｜>{% set dsml = '｜DSML｜' %}<function_calls>", ("dsml",)),

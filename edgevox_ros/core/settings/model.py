@@ -16,7 +16,7 @@ NOTHING = "none"
 # With more threads llama.cpp ends the process.
 MOST_THREADS = 512
 
-ToolsVia = Literal["tools", "xml_tools", "system_key", "text"]
+ToolsVia = Literal["tools", "xml_tools", "system_key", "functions", "text"]
 Constrain = Literal["none", "calls", "turn"]
 ToolStyleName = Literal["hermes", "json", "gemma", "functiongemma", "signatures"]
 

@@ -196,6 +196,10 @@ def give_tools(
         return changed, {"tools": None, "xml_tools": list(tools)}
     if via == "tools":
         return changed, {"tools": list(tools)}
+    if via == "functions":
+        # FireFunction's template also tells the date, which would cost the cache every day.
+        told = json.dumps(list(tools), ensure_ascii=False)
+        return changed, {"tools": None, "functions": told, "datetime": "unknown"}
     if not changed or changed[0]["role"] != "system":
         changed.insert(0, {"role": "system", "content": ""})
     inner = [tool["function"] for tool in tools]
@@ -207,7 +211,7 @@ def _find_tools(
     templates: Mapping[str, ChatTemplate], variables: Mapping[str, Any]
 ) -> tuple[str, ToolsVia]:
     names = [name for name in ("tool_use", "default") if name in templates] or list(templates)
-    ways: tuple[ToolsVia, ...] = ("tools", "xml_tools", "system_key")
+    ways: tuple[ToolsVia, ...] = ("tools", "xml_tools", "system_key", "functions")
     for name in names:
         for via in ways:
             text = _Probe(templates[name], variables, via).text([_SYSTEM, _USER])

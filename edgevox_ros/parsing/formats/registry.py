@@ -30,6 +30,7 @@ from edgevox_ros.parsing.formats import (
     command_r7b,
     deepseek,
     dsml,
+    firefunction,
     functionary,
     gemma,
     gigachat,
@@ -73,6 +74,7 @@ ALL: tuple[WireFormat, ...] = (
     gpt_oss.FORMAT,
     functionary.FORMAT,
     phi4.FORMAT,
+    firefunction.FORMAT,
     hermes.SMOLLM,
     kimi_k2.FORMAT,  # before deepseek: it reads the marker that both have
     deepseek.FORMAT,

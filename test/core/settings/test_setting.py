@@ -72,7 +72,11 @@ def test_between_not_set_and_the_least_value_is_nothing(
         ("model.lora_scale", float("nan"), "0 to 10"),
         ("model.n_ctx", 1048577, "256 to 1048576"),
         ("model.n_ctx", True, "256 to 1048576"),
-        ("model.tools_via", "mail", "auto, or one of tools, xml_tools, system_key, text"),
+        (
+            "model.tools_via",
+            "mail",
+            "auto, or one of tools, xml_tools, system_key, functions, text",
+        ),
         ("model.tools_via", None, ""),
         ("sampling.constrain", "calls", ""),
     ],

@@ -13,6 +13,7 @@ import pytest
 from support.llm.doubles import DOUBLES, Double
 
 from edgevox_ros.core import Message, ToolCall, ToolSchema
+from edgevox_ros.core.settings.model import ToolsVia
 from edgevox_ros.llm.prompting.chat_template import ChatTemplate
 from edgevox_ros.llm.prompting.neutral import Neutraliser
 from edgevox_ros.llm.prompting.template_messages import ConversationWriter
@@ -21,6 +22,8 @@ from edgevox_ros.parsing import FORMATS, ToolCallParser, detect_formats
 
 FOLDER = Path(__file__).parents[1] / "templates"
 NAMES = sorted(each.stem for each in FOLDER.glob("*.jinja") if each.stem in FORMATS)
+# Other ways than `tools` to take tools.
+VIA: dict[str, ToolsVia] = {"firefunction": "functions"}
 # Their templates leave it to us to write a call.
 WITHOUT_CALLS = ("lfm2",)
 # Variables with which a template writes calls in more than one way.
@@ -81,7 +84,7 @@ def test_a_template_betrays_its_format_first(name: str) -> None:
 def test_tools_results_and_structured_calls_are_shown(name: str) -> None:
     template = ChatTemplate((FOLDER / f"{name}.jinja").read_text())
     profile = probe_templates({"default": template}, {})
-    assert profile.tools_via == "tools"
+    assert profile.tools_via == VIA.get(name, "tools")
     assert profile.tool_role and profile.system_role
     assert profile.shows_calls is (name not in WITHOUT_CALLS)
     prompt = rendered(template, conversation())

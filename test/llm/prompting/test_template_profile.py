@@ -57,6 +57,12 @@ def test_tools_in_the_system_message() -> None:
     assert probe(source).tools_via == "system_key"
 
 
+def test_tools_as_text_in_a_variable() -> None:
+    source = "{{ 'Today is ' + datetime + '. ' + functions }}" + LOOP + ASK
+    assert probe(source).tools_via == "functions"
+    assert probe(source, datetime="Monday").tools_via == "functions"
+
+
 def test_a_template_without_tools_gets_them_as_text() -> None:
     assert probe(LOOP + ASK).tools_via == "text"
 

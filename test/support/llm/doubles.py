@@ -289,6 +289,7 @@ DOUBLES: Mapping[str, Double] = {
         (*_IM, "<|plugin|>", "<|action_start|>", "<|action_end|>"),
         bos="<s>",
     ),
+    "FireFunction 2": Double("firefunction.jinja", ("firefunction",), _HEADERS, **_HEADED),
     "Kimi K2": Double(
         "kimi_k2.jinja",
         ("kimi_k2",),
