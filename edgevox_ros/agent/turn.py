@@ -382,8 +382,7 @@ class Turn:
             budget_s=self._budget.left_s,
             narrowed=tools if tools is not prompt.tools else (),
         )
-        system = (Message("system", settings.system),) if settings.system else ()
-        messages = (*system, *settings.examples, *prompt.earlier, *prompt.turn)
+        messages = settings.prompt(prompt.earlier, prompt.turn)
         start = time.monotonic()
         generation, result = self._reader.read(
             messages, prompt.tools, sampling, self._checks.calls, self._hops.taken - 1

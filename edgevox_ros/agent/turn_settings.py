@@ -57,6 +57,11 @@ class TurnSettings(TurnLimits):
         """An utterance as the model is shown it."""
         return numbers_in_digits(text, self.language) if self.digits else text
 
+    def prompt(self, earlier: Sequence[Message], turn: Sequence[Message]) -> tuple[Message, ...]:
+        """All messages for the model: what goes before, the earlier turns, and this one."""
+        system = (Message("system", self.system),) if self.system else ()
+        return (*system, *self.examples, *earlier, *turn)
+
 
 def settings_over(
     traits: ModelTraits, settings: Settings, tools: Sequence[ToolSchema], formats: Sequence[str]

@@ -27,7 +27,7 @@ from edgevox_ros.core.events import (
     StateEvent,
     TranscriptEvent,
 )
-from edgevox_ros.core.messages import Engine, Message
+from edgevox_ros.core.messages import Engine, Message, ReadsAhead
 from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.core.tools import Rejection, ToolCall, ToolSchema
 from edgevox_ros.hearing import DropReason
@@ -76,6 +76,8 @@ class Worker(Control):
         self._loading: threading.Event | None = None
         self._reset = False
         self._closed = False
+        self._partial = ""
+        self._reading = threading.Event()
         self._conversation = Conversation()
         self._parts = TurnParts(
             engine, executor, make_parser, self.emit, self.questions.confirm, spoken
@@ -98,6 +100,7 @@ class Worker(Control):
             return
         if self.questions.open.offer(text):
             return
+        self._reading.set()
         busy = self.busy or self._loading is not None
         self.orders.submit(text, busy=busy, judged=self._beside.watching)
         self._beside.look()
@@ -105,6 +108,16 @@ class Worker(Control):
             self.orders.promise_all()
         if busy or self.orders.promised:
             self.orders.report()
+
+    def read_ahead(self, partial: str) -> None:
+        """Have the model read what was heard so far of a sentence, if it has nothing else to do.
+
+        Nothing is generated, said or reported. What is submitted next cuts it short.
+        """
+        with self.condition:
+            if not (self.busy or self._work_waits or self._loading or self.asking):
+                self._partial = partial
+                self.condition.notify_all()
 
     def topic(self, text: str) -> Topic:
         """What a text is about, if it asks for orders or takes one back ("forget the kitchen").
@@ -211,6 +224,7 @@ class Worker(Control):
         deadline = time.monotonic() + wait_s
         with self.condition:
             self._closed = True
+            self._reading.set()
             if self._loading is not None:
                 self._loading.set()
             self.condition.notify_all()
@@ -224,28 +238,49 @@ class Worker(Control):
     def _loop(self) -> None:
         while True:
             with self.condition:
-                while not self._work_waits and not self._closed:
+                while not (self._work_waits or self._closed or self._partial):
                     self.beat()
                     self.condition.wait(min(self._expire(), _BEAT_S))
                 if self._closed:
                     return
-                # Before anything is taken: who sees that nothing waits sees that a turn runs.
-                cancel = self.running = TurnCancel()
-                order = self.orders.take()
-                call = self.calls.take() if order is None else None
-            self.announcements.begin_turn()
-            with self._shielded():
-                self.orders.report()
-            with self._shielded():
-                if order is not None:
-                    self._run(order, cancel)
-                elif call is not None:
-                    self._run_external(call, cancel)
-            self.running = None
-            with self._shielded():
-                self.announcements.end_turn()
-            with self._shielded():
-                self.emit(StateEvent("idle"))
+                partial, self._partial = self._partial, ""
+                works = self._work_waits
+                if works:
+                    # Before anything is taken: who sees that nothing waits sees that a turn runs.
+                    cancel = self.running = TurnCancel()
+                    order = self.orders.take()
+                    call = self.calls.take() if order is None else None
+                else:
+                    reading = self._reading = threading.Event()
+            if works:
+                self._work(order, call, cancel)
+            elif self._loading is None:
+                self._read_ahead(partial, reading)
+
+    def _work(self, order: Order | None, call: ExternalCall | None, cancel: TurnCancel) -> None:
+        """Run the turn that was taken."""
+        self.announcements.begin_turn()
+        with self._shielded():
+            self.orders.report()
+        with self._shielded():
+            if order is not None:
+                self._run(order, cancel)
+            elif call is not None:
+                self._run_external(call, cancel)
+        self.running = None
+        with self._shielded():
+            self.announcements.end_turn()
+        with self._shielded():
+            self.emit(StateEvent("idle"))
+
+    def _read_ahead(self, partial: str, cancel: threading.Event) -> None:
+        # Whatever goes wrong, goes wrong in the turn as well, where it is reported.
+        with suppress(Exception):
+            settings, engine = self.settings(), self._parts.engine
+            if settings.without_model is None and isinstance(engine, ReadsAhead):
+                said = Message("user", settings.shown(partial))
+                messages = settings.prompt(self._conversation.history.messages(), (said,))
+                engine.read_ahead(messages, self.executor.schemas(), cancel)
 
     @property
     def _work_waits(self) -> bool:

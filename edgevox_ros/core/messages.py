@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal, Protocol, Union
+from typing import Any, Literal, Protocol, Union, runtime_checkable
 
 from edgevox_ros.core.settings.model import Sampling
 from edgevox_ros.core.settings.table import TurnLimits
@@ -129,3 +129,19 @@ class Engine(Protocol):
 
     def close(self) -> None:
         """Free the model."""
+
+
+@runtime_checkable
+class ReadsAhead(Protocol):
+    """An engine that can read a message before it is complete."""
+
+    def read_ahead(
+        self,
+        messages: Sequence[Message],
+        tools: Sequence[ToolSchema],
+        cancel: threading.Event,
+    ) -> None:
+        """Evaluate these messages as far as a prompt has them whose last message goes on.
+
+        Nothing is generated.
+        """

@@ -93,19 +93,21 @@ class WakePhrase:
 
     def strip(self, text: str, now: float) -> str | None:
         """What was said to the robot (empty: only the phrase), or None if not addressed."""
+        rest = self.addressed(text, now)
+        if self._phrase and rest is not None:
+            self._open_until = now + self._open_s if not rest else float("-inf")
+        return rest
+
+    def addressed(self, text: str, now: float) -> str | None:
+        """As `strip`, but nothing is remembered of it."""
         if not self._phrase:
             return text
         words = split_words(text)
         length = len(self._phrase)
         for start in range(min(3, len(words))):
             if tuple(word.folded for word in words[start : start + length]) == self._phrase:
-                rest = text[words[start + length - 1].end :].lstrip(" ,.!?:;-")
-                self._open_until = now + self._open_s if not rest else float("-inf")
-                return rest
-        if now < self._open_until:
-            self._open_until = float("-inf")
-            return text
-        return None
+                return text[words[start + length - 1].end :].lstrip(" ,.!?:;-")
+        return text if now < self._open_until else None
 
 
 class Filters:
@@ -130,6 +132,15 @@ class Filters:
         self._wake = wake or WakePhrase()
         self._max_chars = max_chars
         self.dropped: Counter[DropReason] = Counter()
+
+    def begun(self, transcript: Transcript) -> str:
+        """What a sentence that is still being spoken says to the robot so far; "" for nothing.
+
+        Nothing is remembered of it.
+        """
+        if len(transcript.text) > self._max_chars:
+            return ""
+        return self._wake.addressed(transcript.text, transcript.at) or ""
 
     def judge(self, transcript: Transcript, for_model: str) -> Passed | Dropped:
         """The utterance, or why there is none; that is counted.

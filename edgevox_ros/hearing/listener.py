@@ -10,6 +10,7 @@ from typing import Union
 from edgevox_ros.hearing.corrections import read_correction
 from edgevox_ros.hearing.filters import Dropped, DropReason, Filters, Passed, Transcript
 from edgevox_ros.hearing.phrase_kinds import finder
+from edgevox_ros.hearing.stable_words import StableWords
 from edgevox_ros.hearing.stop_words import (
     Moving,
     StopMatch,
@@ -47,6 +48,7 @@ class Listener:
     def __init__(self, stop: StopMatcher | None = None, filters: Filters | None = None) -> None:
         self._stop = stop or every_language()
         self._filters = filters or Filters()
+        self._stable = StableWords()
         # Made once, in a third of a second, for which the first sentence need not wait.
         finder()
 
@@ -64,12 +66,18 @@ class Listener:
         `asked`: whether a question of ours is open, and nothing of ours moves.
         """
         match = self.stop_in(transcript, moving, asked)
+        if transcript.final:
+            self._stable.forget()
         if match is not None:
             return self._hear_rest(transcript, match)
         judgement = self._filters.judge(transcript, transcript.text)
         if isinstance(judgement, Passed) and read_correction(judgement.text) and is_moving(moving):
             return replace(judgement, corrects=True)
         return judgement
+
+    def begun(self, transcript: Transcript) -> str:
+        """The words for the model that will probably stay in a sentence that is not over yet."""
+        return self._stable.heard(self._filters.begun(transcript))
 
     def stop_in(
         self, transcript: Transcript, moving: Moving = False, asked: QuestionIsOpen = lambda: False

@@ -68,6 +68,7 @@ class TranscriptInput:
         self._stopping = stopping
         self._current = current
         self._listener = Listener()
+        self._reads_partials = False
         self._listen: Callable[[], None] = lambda: None
         self._entities = Entities(node)
 
@@ -88,6 +89,7 @@ class TranscriptInput:
         listener = listener_of(values)
         self._speaker.open(values.speech, listener)
         self._listener = listener
+        self._reads_partials = values.transcript.read_partials
         self._listen = partial(self._hear, kind, queue.take)
         self._listen()
 
@@ -160,6 +162,8 @@ class TranscriptInput:
                 if not isinstance(judgement, Stop) or judgement.rest:
                     self._drop_unheard(session, transcript)
             elif isinstance(judgement, Dropped):
+                if judgement.reason is DropReason.PARTIAL:
+                    self._read_ahead(session, transcript)
                 self._drop(session, judgement.reason)
             elif isinstance(judgement, Passed):
                 self._take(session, judgement.text)
@@ -167,6 +171,14 @@ class TranscriptInput:
                 self._drop(session, judgement.dropped)
             elif judgement.rest:
                 session.worker.submit(judgement.rest)
+
+    def _read_ahead(self, session: Session, transcript: Transcript) -> None:
+        """Have the model read what will probably stay of a sentence that is still being spoken."""
+        if not self._reads_partials or self._speaker.speaking:
+            return
+        begun = self._listener.begun(transcript)
+        if begun:
+            session.worker.read_ahead(begun)
 
     def _answer_early(self, transcript: Transcript) -> None:
         """Say that the node is not ready yet, to whoever speaks to it while it is configured."""

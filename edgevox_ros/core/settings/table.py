@@ -237,6 +237,11 @@ class TranscriptSettings:
         unset="all are finished",
         check=check_path,
     )
+    read_partials: bool = setting(
+        True,
+        "the model reads an unfinished transcript as it comes, so that the finished one costs only "
+        "its last words",
+    )
     confidence_field: str = setting(
         "", "field that holds the confidence", unset="none", check=check_path
     )

@@ -170,6 +170,27 @@ class LlamaEngine(ModelEngine):
             ends = (prefix, shared) if shared > prefix else (prefix,)
             self._warmed = _Warmed(tuple(run.prompt), ends)
 
+    def read_ahead(
+        self,
+        messages: Sequence[Message],
+        tools: Sequence[ToolSchema],
+        cancel: threading.Event,
+    ) -> None:
+        """See ReadsAhead. A state that cannot be cut back is left as it is."""
+        if self._recurrent_states is not None:
+            return
+        *before, last = messages
+        with self._requests(), self._step():
+            first, second = (
+                self._prompts.build(
+                    [*before, replace(last, content=f"{last.content} {more}")], tools
+                ).tokens
+                for more in UNLIKE
+            )
+            tokens = list(first[: common_length(first, second)])
+            if len(tokens) < self._context.n_ctx:
+                self._context.evaluate(tokens[self._keep(tokens) :], cancel)
+
     def check_settings(self, tools: Sequence[ToolSchema], settings: SamplingSettings) -> None:
         """Compile the grammars for `constrain`. Raises GrammarError naming format and tool.
 
