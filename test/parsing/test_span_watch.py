@@ -98,6 +98,25 @@ def test_a_json_call() -> None:
         ("chatml_function_calling", "I use functions.f a lot, as (you) see.", "oso"),
         ("phi4", 'functools[{"name": "f", "arguments": {"a": "b"}}, {"name": "g"}] ok', "ospso"),
         ("phi4", "functools[] ok", "oso"),
+        ("firefunction", 'functools[{"name": "f", "arguments": {"a": "b"}}] ok', "ospso"),
+        (
+            "kimi_k2",
+            '<|tool_call_begin|>functions.f:0<|tool_call_argument_begin|>{"a": "b"}'
+            "<|tool_call_end|><|tool_calls_section_end|>",
+            "ospso",
+        ),
+        (
+            "dsml",
+            '<｜DSML｜invoke name="f">\n<｜DSML｜parameter name="a" string="true">b'
+            "</｜DSML｜parameter>\n</｜DSML｜invoke>\n</｜DSML｜function_calls>",
+            "ospso",
+        ),
+        (
+            "seed_oss",
+            "<seed:tool_call>\n<function=f>\n<parameter=x>1</parameter>\n</function>\n"
+            "</seed:tool_call> ok",
+            "ospso",
+        ),
     ],
 )
 def test_states(name: str, text: str, expected: str) -> None:

@@ -29,6 +29,13 @@ ALSO = [
     ("functionary", '<function=halt_all>{}</function><function=roll>{"speed": 15}</function>'),
     ("functionary", 'halt_all\n{}>>>roll\n{"speed": 15}'),
     ("gemma4", "<|tool_call>call:halt_all{},call:roll{speed:15}<tool_call|>"),
+    ("kimi_k2", 'functions.halt_all:0{}functions.roll:1{"speed": 15}'),
+    (
+        "dsml",
+        '<｜DSML｜ calls><｜DSML｜ invoke name="roll">{"speed": 15}</｜DSML｜ invoke>'
+        '<｜DSML｜ invoke name="halt_all"></｜DSML｜ invoke></｜DSML｜ calls>',
+    ),
+    ("seed_oss", "<function=roll><parameter=speed>15</parameter></function>"),
     ("phi4", 'functools[{"name": "halt_all"}, {"name": "roll", "arguments": {"speed": 15}}]'),
 ]
 

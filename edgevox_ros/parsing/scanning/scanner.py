@@ -40,7 +40,7 @@ from edgevox_ros.parsing.scanning.marks import (
 )
 from edgevox_ros.parsing.scanning.reply_opening import echo_end, opening_end, worded_opener
 from edgevox_ros.parsing.scanning.thinking import LONGEST_MARK, Thought, leading_opener
-from edgevox_ros.parsing.scanning.tokens import Tokens
+from edgevox_ros.parsing.scanning.tokens import CUT_OPENER, Tokens
 from edgevox_ros.parsing.scanning.unmarked import UnmarkedCalls
 
 
@@ -73,7 +73,7 @@ MAY_BEGIN = re.compile(
                 # A control token may have any name; a thinking tag may have attributes.
                 r"[|｜][\w/\"][^<>]{0,42}(?:>|\Z)",
                 rf"(?i:/?(?:{TAG_NAME}))\s[^<>]{{0,60}}(?:>|\Z)",
-                r"(?:function|tool|invoke|param(?:eter)?|/?[|｜]\w{1,16}｜)[<\[{◁]",
+                rf"{CUT_OPENER}[<\[{{◁]",
                 *(rf"(?:{each})(?:>|\Z)" for each in UNSPOKEN),
                 *BEGINS,
                 *HEAD_BEGINS,

@@ -39,7 +39,9 @@ _NAMING_OPENER = re.compile(
     "|".join(re.escape(marker) for marker in READERS if marker[0] == "<" and marker[-1] != ">")
 )
 # A token inside a marker: without it, the white space in its place would complete the marker.
-_CUT_OPENER = re.compile(r"<(?:function|tool|invoke|param(?:eter)?|/?[|｜]\w{1,16}｜)(?=[<\[{◁])")
+# After `<`: what such a marker begins with.
+CUT_OPENER = r"(?:function|tool|invoke|param(?:eter)?|/?[|｜]\w{1,16}(?:｜ ?|[|｜] ?invoke))"
+_CUT_OPENER = re.compile(rf"<{CUT_OPENER}(?=[<\[{{◁])")
 # The role in a message's header whose first token is missing.
 _ROLE = re.compile(r"(?<![^\s>])assistant\s{0,2}\Z")
 _LONGEST_ROLE = 12

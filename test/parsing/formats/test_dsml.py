@@ -86,6 +86,8 @@ TABLE: list[Row] = [
     (f"Ok. {parameter('angle_deg', '5')} Done.", [], "Ok. Done.", ["malformed"]),
     (invoke("fly"), [], "", ["unknown_tool"]),
     (f"Ok.</{D}<bos> calls>", [], "Ok. calls>", []),
+    (f"Ok.</{D} <bos>calls>", [], "Ok. calls>", []),
+    (f"Ok. <{D}invoke<bos> l>", [], "Ok. l>", []),
     (f"Its calls begin with {OPEN} tags.", [], "Its calls begin with tags.", []),
 ]
 CUT = [

@@ -84,6 +84,11 @@ TABLE: list[Row] = [
         "",
         [],
     ),
+    # Mentions, however much of the sentence has come; and no token of another family, taken out of
+    # a marker, leaves that marker behind.
+    ("A btop<parameter=} btop is b.", [], "A btop btop is b.", []),
+    ("It has <param x: one, two.", [], "It has : one, two.", []),
+    ("Ok <parameter<bos>=x> b", [], "Ok =x> b", []),
 ]
 
 
