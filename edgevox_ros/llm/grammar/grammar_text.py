@@ -27,6 +27,8 @@ from edgevox_ros.parsing.formats.call_form import (
 from edgevox_ros.parsing.formats.notation import check_name
 
 _LARGEST = 1 << 20
+# The place of a call in its reply, or in the conversation.
+_PLACE = "[0-9]{1,3}"
 
 Tools = Sequence[ToolSchema]
 
@@ -161,8 +163,11 @@ class _GrammarWriter:
         text = ""
         for part in parts:
             if isinstance(part, CallId):
-                continue
-            if isinstance(part, Gap):
+                if part.numbered:
+                    yield self._rules.fixed(text + part.before)
+                    yield self._rules.terminal(_PLACE)
+                    text = part.after
+            elif isinstance(part, Gap):
                 text += spacing.text(part)
             elif isinstance(part, Name):
                 text += _name(part, tool)
@@ -198,7 +203,8 @@ class _GrammarWriter:
 
     def _tags(self, tags: ParameterTags, tool: ToolSchema, spacing: _Spacing) -> Iterator[str]:
         for key, schema, needed in _properties(tool):
-            opener = self._rules.fixed(tags.start + key + tags.open)
+            kind = tags.kinds[not _is_text(schema)]
+            opener = self._rules.fixed(tags.start + key + kind + tags.open)
             closer = self._rules.fixed(tags.close + tags.after)
             tagged = self._rules.rule(f"{opener} {self._raw(schema, key, spacing)} {closer}")
             yield tagged if needed else f"{tagged}?"
@@ -212,6 +218,14 @@ class _GrammarWriter:
         if schema.get("type") == "string":
             return raw_string(self._rules, schema, key)
         return self._rules.value(schema, key, spacing.within)
+
+
+def _is_text(schema: Mapping[str, Any]) -> bool:
+    """Whether every value is a string."""
+    values = schema.get("enum", [schema["const"]] if "const" in schema else ())
+    if values:
+        return all(isinstance(value, str) for value in values)
+    return schema.get("type") == "string"
 
 
 def _name(part: Name, tool: ToolSchema) -> str:

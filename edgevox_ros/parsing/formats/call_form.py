@@ -99,7 +99,7 @@ class CallId:
     """The call's id as JSON, with the text around it; nothing for a call without an id.
 
     `numbered`: instead the number with which its id ends, or else its place in the reply, from 0.
-    A grammar leaves either away.
+    A grammar leaves an id away, and allows any number.
     """
 
     before: str

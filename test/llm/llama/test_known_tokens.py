@@ -144,8 +144,11 @@ def test_forced_tokens_are_those_of_the_tokeniser(
             forced = place.forced()
             for plain, run in groupby(forced, lambda token: token not in special):
                 tokens, runs = list(run), runs + 1
-                text = b"".join(model.piece(token) for token in tokens).decode()
-                assert not plain or model.tokenize(text) == tokens, (name, text)
+                text = b"".join(model.piece(token) for token in tokens)
+                # A run may begin or end inside a character that is more than one token.
+                whole = text.decode("utf-8", "ignore").encode() == text
+                same = plain and whole and model.tokenize(text.decode()) == tokens
+                assert same or not (plain and whole), (name, text)
             forced = forced or [rng.choice([int(token) for token in place.allowed()])]
             if any(model.is_end(token) for token in forced):
                 break
