@@ -1,4 +1,4 @@
-"""Unfinished transcripts over DDS: the model reads them, and nothing runs or is said before the end."""
+"""Unfinished transcripts over DDS: the model reads them; nothing runs or is said before the end."""
 
 from __future__ import annotations
 
