@@ -27,6 +27,7 @@ class CallFollower:
         self._tail = b""
         self._written = b""
         self._of_marker: list[int] = []
+        self._begins_marker = {ids[0] for ids in grammars.markers}
         self._begun = bool(opened_by) or opens_thinking
         self.whole_reply = False
         self.spoke = False
@@ -52,8 +53,9 @@ class CallFollower:
         piece = self._model.piece(token)
         if self.grammar is not None:
             return self._in_call(self.grammar, token, piece, inside)
-        self._follow_marker(token)
-        if within_marker:
+        if self._of_marker or token in self._begins_marker:
+            self._follow_marker(token)
+        if within_marker or (self._begun and not inside):
             self._tail = (self._tail + piece)[-self._keep :]
             return True
         end = self.end_of_marker(piece)

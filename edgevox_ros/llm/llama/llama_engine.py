@@ -438,12 +438,11 @@ class LlamaEngine(ModelEngine):
     def _take(self, run: LlamaRun, token: int) -> str:
         """Add a token to the reply; returns the text that can be released."""
         piece = run.reply.feed(token, self._model.piece(token))
-        run.watch.feed(run.reply.fresh)
+        inside = run.watch.feed(run.reply.fresh) != OUTSIDE
         if run.draft:
             run.draft = run.draft[1:]
         else:
             run.unread.append(token)
-        inside = run.watch.state != OUTSIDE
         with self._step():
             if run.constraint is not None:
                 run.constraint.follow(token, inside)
