@@ -23,7 +23,8 @@ BEGIN, END = "<|tool_call_begin|>", "<|tool_call_end|>"
 SEPARATOR = "<|tool_call_argument_begin|>"
 _NAME = re.compile(r"[\w.-]{1,100}")
 _HEAD = re.compile(
-    rf"\s{{0,8}}(({_NAME.pattern})(?::\d{{1,6}})?)\s{{0,8}}(?:{re.escape(SEPARATOR)})?\s{{0,8}}(?=\{{)"
+    rf"\s{{0,8}}(({_NAME.pattern})(?::\d{{1,6}})?)\s{{0,8}}"
+    rf"(?:{re.escape(SEPARATOR)})?\s{{0,8}}(?=\{{)"
 )
 
 
