@@ -155,7 +155,6 @@ FORMAT = WireFormat(
     inner=(PARAM,),
     more_closers=(PARAM_END, "<tool_sep>"),
     thinking=(THINK,),
-    # K2 Horizon declares its tools so.
-    signs=(Sign(("<function name=", "<param name="), 5, without=("<ifm|",)),),
+    signs=(Sign(("<function name=", "<param name="), 5),),
     tool_style=JSON_IN_TAGS,
 )

@@ -142,9 +142,9 @@ def get_format(name: str) -> WireFormat:
         raise ValueError(f"formats: found {name!r}, expected one of {known}") from None
 
 
-# Tags with a name in front (`<zeta|tool_call>`, `<steptml:invoke>`): only ifm here has such.
+# Tags with a name in front (`<ifm|tool_call>`, `<steptml:invoke>`): only one family has such.
 _NAMED_TAG = re.compile(
-    r"<\|?/?(?!ifm\|)[A-Za-z]\w{0,30}[:|](?:begin_|end_)?(?:tool|function|invoke|parameter|arg)"
+    r"<\|?/?[A-Za-z]\w{0,30}[:|](?:begin_|end_)?(?:tool|function|invoke|parameter|arg)"
     r"|<(?!start_|end_)[A-Za-z]\w{0,30}_tool_calls?>"
 )
 # What only templates of one family have, though they contain another's signs.
