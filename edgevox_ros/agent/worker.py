@@ -100,9 +100,10 @@ class Worker(Control):
             return
         if self.questions.open.offer(text):
             return
-        self._reading.set()
         busy = self.busy or self._loading is not None
         self.orders.submit(text, busy=busy, judged=self._beside.watching)
+        # Not before: until the sentence waits, another reading might begin.
+        self._reading.set()
         self._beside.look()
         if self.unwatched:
             self.orders.promise_all()
@@ -112,7 +113,8 @@ class Worker(Control):
     def read_ahead(self, partial: str) -> None:
         """Have the model read what was heard so far of a sentence, if it has nothing else to do.
 
-        Nothing is generated, said or reported. What is submitted next cuts it short.
+        Nothing is generated, said or reported. A sentence, a call from outside or loading cuts it
+        short.
         """
         with self.condition:
             if not (self.busy or self._work_waits or self._loading or self.asking):
@@ -166,6 +168,7 @@ class Worker(Control):
             given_up = threading.Event()
             if free:
                 self._loading = given_up
+                self._reading.set()
         if not free:
             yield None
             return
@@ -202,6 +205,7 @@ class Worker(Control):
         """
         if self._stop_by(call) or self.calls.held or not self._beside.offer_call(call):
             self.calls.put(call)
+            self._reading.set()
 
     def _stop_by(self, call: ExternalCall) -> bool:
         """Stop everything if a call from outside is valid and stops. Returns whether it is."""

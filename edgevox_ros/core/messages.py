@@ -87,9 +87,9 @@ class Generation:
     """How a generation ended, and what it cost.
 
     `prompt_tokens` is the length of the prompt; `evaluated_tokens` of them were not in the cache
-    yet. `sampled_tokens` were generated, for which the model was asked `questions` times;
-    `lost_tokens` were removed from the cache because this
-    prompt differs from what went before. Times are seconds.
+    yet. `sampled_tokens` were generated, for which the model was asked `questions` times.
+    `lost_tokens` were removed from the cache because this prompt differs from what went before.
+    Times are seconds.
     `native_calls` are calls that a backend returned structured, in OpenAI form.
     """
 

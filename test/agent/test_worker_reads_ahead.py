@@ -7,6 +7,7 @@ import threading
 from collections.abc import Sequence
 from typing import Any
 
+import pytest
 from support.agent.desk import wait_for
 from support.agent.turn_stage import Reply, ScriptedEngine
 
@@ -66,6 +67,38 @@ def test_a_sentence_cuts_the_reading_short(open_desk: Any) -> None:
     desk.worker.submit("stay here")
     wait_for(lambda: desk.responses)
     assert engine.cut_short == ["drive two"]
+
+
+def test_a_reading_that_begins_while_a_sentence_is_submitted_is_cut_short(
+    open_desk: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    engine = Reading("One.")
+    engine.gate.clear()
+    desk = open_desk(engine)
+    submit = desk.worker.orders.submit
+
+    def late(*arguments: Any, **more: Any) -> Any:
+        desk.worker.read_ahead("drive two")
+        wait_for(lambda: engine.read)
+        return submit(*arguments, **more)
+
+    monkeypatch.setattr(desk.worker.orders, "submit", late)
+    desk.worker.submit("stay here")
+    wait_for(lambda: desk.responses)
+    assert engine.cut_short == ["drive two"]
+
+
+def test_loading_cuts_the_reading_short(open_desk: Any) -> None:
+    engine = Reading()
+    engine.gate.clear()
+    desk = open_desk(engine)
+    desk.worker.read_ahead("drive two")
+    wait_for(lambda: engine.read)
+    with desk.worker.loading() as given_up:
+        assert given_up is not None
+        wait_for(lambda: engine.cut_short == ["drive two"])
+        desk.worker.read_ahead("drive three")
+    assert engine.read == ["drive two"]
 
 
 def test_nothing_is_read_while_a_turn_runs(open_desk: Any) -> None:
