@@ -4,7 +4,7 @@
 
 At each token of three calls of the demo robot's tools, by vocabularies of 2,048 to 262,144 tokens.
 Beside it the same of the grammars of llama.cpp itself (GBNF), made from the same schema.
-Microseconds; the last line is JSON.
+Microseconds; and the milliseconds that making a grammar takes. The last line is JSON.
 """
 
 from __future__ import annotations
@@ -37,6 +37,17 @@ from edgevox_ros.llm.llama.sampler import Samplers  # noqa: E402
 from edgevox_ros.robot import ToolMap  # noqa: E402
 
 ENTRY = np.dtype([("id", "<i4"), ("logit", "<f4"), ("p", "<f4")])
+
+
+def compiling(model: NativeModel, tools: Any) -> tuple[int, int]:
+    """Milliseconds until a model has its first grammar, and those for other tools."""
+    taken, grammars = [], CallGrammars(model, ("hermes",))
+    for each in (tools, tools[:3]):
+        begun = time.perf_counter()
+        grammars.compile(each)
+        taken.append(round(1000 * (time.perf_counter() - begun)))
+    grammars.close()
+    return taken[0], taken[1]
 
 
 def ours(model: NativeModel, tools: Any) -> list[float]:
@@ -112,6 +123,7 @@ def main() -> int:
             for who, measure in (("ours", ours), ("llama.cpp", theirs)):
                 taken = sorted(1e6 * each for each in measure(model, tools))
                 row[who] = {"median": round(statistics.median(taken)), "worst": round(taken[-1])}
+            row["first grammar, another (ms)"] = compiling(model, tools)
             print(f"{name:10} {row}")
             report[name] = row
             model.close()
