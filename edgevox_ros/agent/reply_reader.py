@@ -7,14 +7,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from edgevox_ros.agent.checks.broken_replies import CallsCheck
+from edgevox_ros.agent.reply_ahead import Request
 from edgevox_ros.agent.surroundings import Surroundings
 from edgevox_ros.agent.turn_cancel import HopCancel
 from edgevox_ros.agent.turn_parts import TurnParts
 from edgevox_ros.agent.turn_state import TurnState
 from edgevox_ros.agent.turn_voice import TurnVoice
 from edgevox_ros.core.events import RejectionEvent, TelemetryEvent
-from edgevox_ros.core.messages import Generation, Message, SamplingSettings
-from edgevox_ros.core.tools import Reason, ToolSchema
+from edgevox_ros.core.messages import Generation
+from edgevox_ros.core.tools import Reason
 from edgevox_ros.parsing import CallEnded, ParseResult, SpeechDelta, StreamEvent
 
 
@@ -38,19 +39,17 @@ class ReplyReader:
 
     def read(
         self,
-        prompt: Sequence[Message],
-        tools: tuple[ToolSchema, ...],
-        sampling: SamplingSettings,
+        request: Request,
         calls: CallsCheck,
         hop: int,
     ) -> tuple[Generation, ParseResult]:
         """One reply, that of the turn's `hop`. Raises what the engine raises."""
-        stream = self._parts.make_parser(tools).stream()
+        stream = self._parts.make_parser(request.tools).stream()
         generation: Generation | None = None
         cancel, ended = HopCancel(self._state.cancel), 0
         self._voice.begin_hop()
         self._around.before_generating()
-        for item in self._parts.engine.generate(prompt, tools, sampling, cancel):
+        for item in self._parts.ahead.reply(request, cancel):
             self._parts.on_piece()
             if isinstance(item, Generation):
                 generation = item
@@ -68,7 +67,9 @@ class ReplyReader:
         events, result = stream.finish(truncated=generation.finish != "stop")
         self._speak(events)
         if generation.native_calls:
-            result = self._parts.make_parser(tools).check(generation.native_calls, generation.text)
+            result = self._parts.make_parser(request.tools).check(
+                generation.native_calls, generation.text
+            )
         result = self._without_thought(result)
         self._parts.emit(telemetry_of(hop, generation, result, time.monotonic() - written_at))
         return generation, result
@@ -114,4 +115,5 @@ def telemetry_of(
         schema_validation=report.schema_validation,
         reason=report.reason or None,
         questions=generation.questions,
+        ahead_s=generation.ahead_s,
     )

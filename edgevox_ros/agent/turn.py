@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Literal
 
 from edgevox_ros.agent.call_log import CallLog
@@ -17,6 +18,7 @@ from edgevox_ros.agent.deeds import Deed, deed_of
 from edgevox_ros.agent.hop_words import AskedFor, Closing
 from edgevox_ros.agent.phrases import Phrase, failure_phrase, phrase
 from edgevox_ros.agent.refusals import explain_refusal
+from edgevox_ros.agent.reply_ahead import Request
 from edgevox_ros.agent.reply_reader import ReplyReader
 from edgevox_ros.agent.silence_bridge import SilenceBridge
 from edgevox_ros.agent.surroundings import Surroundings
@@ -52,7 +54,7 @@ class Turn:
         text: str,
     ) -> None:
         tools = parts.executor.schemas()
-        messages = [Message("user", settings.shown(text))]
+        messages = [Message("user", settings.shown(parts.ahead.wording(text)))]
         self._parts = parts
         self._around = around
         self._conversation = conversation
@@ -86,6 +88,20 @@ class Turn:
                 return ending
         return self._give_up("hops", f"{self._hops.limit} hops")
 
+    def first_request(self) -> Request | None:
+        """What the model will be asked first; None if no model is needed."""
+        parts, settings, text = self._parts, self.state.settings, self.state.text
+        tools = parts.executor.schemas()
+        if settings.without_model is not None or parts.spoken.read(
+            text, tools, settings, parts.emit
+        ):
+            return None
+        make_parser = partial(parts.make_parser, tools)
+        last, most = self._conversation.last, settings.max_calls
+        if last.repeat(text, make_parser, settings.language, most) is not None:
+            return None
+        return self._request(self._prompt())
+
     def _begin(self) -> Ending | None:
         """Act without the model if the utterance allows it. None: the model begins, or goes on."""
         parts, settings, text = self._parts, self.state.settings, self.state.text
@@ -108,6 +124,7 @@ class Turn:
 
     def _act_at_once(self, found: ParseResult) -> Ending | None:
         """Run calls that no model wrote. None: the model goes on after them."""
+        self._parts.ahead.drop()
         log, calls = self.state.log, self._runner.with_ids(found.calls)
         self.state.messages.append(Message("assistant", "", tool_calls=calls))
         self._asked_for = AskedFor("", 0)  # the calls are all that the utterance says
@@ -374,8 +391,8 @@ class Turn:
         tools, said = self._parts.executor.schemas(), tuple(self.voice.said)
         return Prompt(tools, earlier, tuple(self.state.messages), said)
 
-    def _attempt(self) -> tuple[Generation, Prompt, ParseResult]:
-        settings, prompt = self.state.settings, self._prompt()
+    def _request(self, prompt: Prompt) -> Request:
+        settings = self.state.settings
         tools = self._checks.before(prompt)
         sampling = replace(
             settings.sampling,
@@ -383,10 +400,13 @@ class Turn:
             narrowed=tools if tools is not prompt.tools else (),
         )
         messages = settings.prompt(prompt.earlier, prompt.turn)
+        return Request(self._parts.engine, messages, prompt.tools, sampling)
+
+    def _attempt(self) -> tuple[Generation, Prompt, ParseResult]:
+        prompt = self._prompt()
+        request = self._request(prompt)
         start = time.monotonic()
-        generation, result = self._reader.read(
-            messages, prompt.tools, sampling, self._checks.calls, self._hops.taken - 1
-        )
+        generation, result = self._reader.read(request, self._checks.calls, self._hops.taken - 1)
         self._budget.spent_s += time.monotonic() - start
         self.tokens = generation.prompt_tokens + generation.sampled_tokens
         return generation, prompt, result

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Union
 
 from edgevox_ros.agent.executor_protocol import Executor
+from edgevox_ros.agent.reply_ahead import ReplyAhead
 from edgevox_ros.agent.silence_bridge import MakeTimer
 from edgevox_ros.agent.spoken_calls import SpokenCalls
 from edgevox_ros.agent.surroundings import Surroundings
@@ -33,7 +34,7 @@ class TurnParts:
 
     `on_piece` is called for every piece of text. `settings_now` gives the settings for the model
     that answers now; None if there is only one. `make_timer`: with `acknowledge_after_s` a timer's
-    thread calls the listener as well.
+    thread calls the listener as well. `ahead`: a reply that was begun before its turn.
     """
 
     def __init__(
@@ -53,6 +54,7 @@ class TurnParts:
         self.confirm = confirm
         self.spoken = spoken or SpokenCalls()
         self.means = means
+        self.ahead = ReplyAhead()
         self.on_piece: Callable[[], None] = lambda: None
         self.make_timer: MakeTimer = threading.Timer
         self.settings_now: Callable[[], TurnSettings] | None = None

@@ -43,6 +43,21 @@ class TurnRunner:
         self.around = around or Surroundings()
         self.conversation = conversation or Conversation()
 
+    def begin_ahead(self, text: str, settings: TurnSettings, interrupted: threading.Event) -> None:
+        """Have the model begin its reply to an utterance that may not be over yet.
+
+        Nothing is said, done or remembered. Ends at the next piece if this is `interrupted`.
+        """
+        parts, conversation = self.parts, self.conversation
+        parts.ahead.drop()
+        if conversation.last.words_to_try(text) != text:
+            return
+        unheard = parts.with_listener(lambda event: None, parts.confirm)
+        turn = Turn(unheard, self.around, conversation, settings, interrupted, text)
+        request = turn.first_request()
+        if request is not None:
+            parts.ahead.begin(text, request, interrupted)
+
     def run(self, text: str, settings: TurnSettings, cancel: threading.Event) -> TurnOutcome:
         """Run one turn. Never raises because of the model or the robot."""
         conversation = self.conversation

@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass, replace
 
 from edgevox_ros.agent.beside import Beside, stops_first
 from edgevox_ros.agent.control import MAX_AGE_S, Control
@@ -31,9 +32,27 @@ from edgevox_ros.core.messages import Engine, Message, ReadsAhead
 from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.core.tools import Rejection, ToolCall, ToolSchema
 from edgevox_ros.hearing import DropReason
+from edgevox_ros.hearing.stable_words import said_same
 
 _BEAT_S = 0.5
 HANGS = "the turn before it hangs"
+
+
+@dataclass(frozen=True)
+class _Heard:
+    """What was heard of a sentence that is not over: all `so_far`, and the words that will stay.
+
+    `begin_at`: when a reply may be begun if `so_far` is still all then, in seconds of the steady
+    clock.
+    """
+
+    stable: str
+    so_far: str
+    since: float
+    begin_at: float
+
+
+_NOTHING = _Heard("", "", 0.0, float("inf"))
 
 
 class Worker(Control):
@@ -76,7 +95,7 @@ class Worker(Control):
         self._loading: threading.Event | None = None
         self._reset = False
         self._closed = False
-        self._partial = ""
+        self._heard = _NOTHING
         self._reading = threading.Event()
         self._conversation = Conversation()
         self._parts = TurnParts(
@@ -104,22 +123,31 @@ class Worker(Control):
         self.orders.submit(text, busy=busy, judged=self._beside.watching)
         # Not before: until the sentence waits, another reading might begin.
         self._reading.set()
+        self._parts.ahead.unless(text)
         self._beside.look()
         if self.unwatched:
             self.orders.promise_all()
         if busy or self.orders.promised:
             self.orders.report()
 
-    def read_ahead(self, partial: str) -> None:
-        """Have the model read what was heard so far of a sentence, if it has nothing else to do.
+    def read_ahead(self, stable: str, so_far: str = "", begin_after_s: float = 0.0) -> None:
+        """Have the model read what was heard of a sentence, if it has nothing else to do.
 
-        Nothing is generated, said or reported. A sentence, a call from outside or loading cuts it
-        short.
+        `stable`: its words that will probably stay. If all that was heard `so_far` has not changed
+        for `begin_after_s` seconds (0: never), the model begins its reply; nothing is said, run or
+        reported before the sentence is over. A sentence, a call from outside or loading cuts the
+        reading short.
         """
         with self.condition:
-            if not (self.busy or self._work_waits or self._loading or self.asking):
-                self._partial = partial
-                self.condition.notify_all()
+            if self.busy or self._work_waits or self._loading or self.asking:
+                return
+            now, before = time.monotonic(), self._heard
+            since = before.since if said_same(before.so_far, so_far) else now
+            begins = bool(so_far) and begin_after_s > 0 and not self._parts.ahead.is_for(so_far)
+            begin_at = since + begin_after_s if begins else float("inf")
+            self._heard = _Heard(stable, so_far, since, begin_at)
+            self._parts.ahead.unless(so_far)
+            self.condition.notify_all()
 
     def topic(self, text: str) -> Topic:
         """What a text is about, if it asks for orders or takes one back ("forget the kitchen").
@@ -136,6 +164,7 @@ class Worker(Control):
 
     def hold(self) -> None:
         """Forget what waits, and take nothing until `resume`: no turn begins."""
+        self._forget_heard()
         self.orders.hold()
         self.calls.hold()
         self.questions.expect_none()
@@ -168,7 +197,9 @@ class Worker(Control):
             given_up = threading.Event()
             if free:
                 self._loading = given_up
+                self._heard = _NOTHING
                 self._reading.set()
+                self._parts.ahead.end()
         if not free:
             yield None
             return
@@ -206,6 +237,7 @@ class Worker(Control):
         if self._stop_by(call) or self.calls.held or not self._beside.offer_call(call):
             self.calls.put(call)
             self._reading.set()
+            self._parts.ahead.end()
 
     def _stop_by(self, call: ExternalCall) -> bool:
         """Stop everything if a call from outside is valid and stops. Returns whether it is."""
@@ -217,6 +249,16 @@ class Worker(Control):
         if stops:
             self.stop("call")
         return stops
+
+    def cancel(self, *, forget_waiting: bool = True, said: str = "") -> bool:
+        """See Control. What was begun for a sentence that is not over is dropped, too."""
+        self._forget_heard()
+        return super().cancel(forget_waiting=forget_waiting, said=said)
+
+    def _forget_heard(self) -> None:
+        with self.condition:
+            self._heard = _NOTHING
+            self._parts.ahead.end()
 
     def reset(self) -> None:
         """End the running turn, and forget the conversation before the next one."""
@@ -242,13 +284,13 @@ class Worker(Control):
     def _loop(self) -> None:
         while True:
             with self.condition:
-                while not (self._work_waits or self._closed or self._partial):
+                while not (self._work_waits or self._closed or self._to_read):
                     self.beat()
-                    self.condition.wait(min(self._expire(), _BEAT_S))
+                    self.condition.wait(min(self._expire(), self._begins_in_s, _BEAT_S))
                 if self._closed:
-                    return
-                partial, self._partial = self._partial, ""
+                    break
                 works = self._work_waits
+                heard = self._take_heard(works=works)
                 if works:
                     # Before anything is taken: who sees that nothing waits sees that a turn runs.
                     cancel = self.running = TurnCancel()
@@ -258,11 +300,14 @@ class Worker(Control):
                     reading = self._reading = threading.Event()
             if works:
                 self._work(order, call, cancel)
-            elif self._loading is None:
-                self._read_ahead(partial, reading)
+            else:
+                self._read_ahead(heard, reading)
+        self._parts.ahead.drop()
 
     def _work(self, order: Order | None, call: ExternalCall | None, cancel: TurnCancel) -> None:
         """Run the turn that was taken."""
+        if order is None or not self._parts.ahead.is_for(order.text):
+            self._parts.ahead.drop()
         self.announcements.begin_turn()
         with self._shielded():
             self.orders.report()
@@ -271,20 +316,47 @@ class Worker(Control):
                 self._run(order, cancel)
             elif call is not None:
                 self._run_external(call, cancel)
+        self._parts.ahead.drop()
         self.running = None
         with self._shielded():
             self.announcements.end_turn()
         with self._shielded():
             self.emit(StateEvent("idle"))
 
-    def _read_ahead(self, partial: str, cancel: threading.Event) -> None:
+    def _take_heard(self, *, works: bool) -> _Heard:
+        """What was heard of a sentence. It is read once, and its reply begun once."""
+        heard = self._heard
+        begins = heard.begin_at <= time.monotonic()
+        begin_at = float("inf") if begins else heard.begin_at
+        self._heard = _NOTHING if works else replace(heard, stable="", begin_at=begin_at)
+        return replace(heard, begin_at=0.0 if begins else begin_at)
+
+    def _read_ahead(self, heard: _Heard, interrupted: threading.Event) -> None:
+        """Read what will stay of a sentence, or begin the reply to all that was heard of it."""
+        begins = heard.begin_at == 0.0
+        if begins or self._parts.ahead.unfinished:
+            self._parts.ahead.drop()
+        if self._loading is not None:
+            return
         # Whatever goes wrong, goes wrong in the turn as well, where it is reported.
         with suppress(Exception):
             settings, engine = self.settings(), self._parts.engine
-            if settings.without_model is None and isinstance(engine, ReadsAhead):
-                said = Message("user", settings.shown(partial))
+            if begins:
+                self._runner.begin_ahead(heard.so_far, settings, interrupted)
+            elif heard.stable and settings.without_model is None and isinstance(engine, ReadsAhead):
+                said = Message("user", settings.shown(heard.stable))
                 messages = settings.prompt(self._conversation.history.messages(), (said,))
-                engine.read_ahead(messages, self.executor.schemas(), cancel)
+                engine.read_ahead(messages, self.executor.schemas(), interrupted)
+
+    @property
+    def _to_read(self) -> bool:
+        """Whether something was heard that can be read, or a reply begun or given up."""
+        return bool(self._heard.stable) or self._begins_in_s <= 0 or self._parts.ahead.unfinished
+
+    @property
+    def _begins_in_s(self) -> float:
+        """Seconds until the reply to what was heard may be begun; infinite if it is not."""
+        return self._heard.begin_at - time.monotonic()
 
     @property
     def _work_waits(self) -> bool:

@@ -130,11 +130,12 @@ def _guard(event: GuardEvent) -> EventText | None:
 def _telemetry(event: TelemetryEvent) -> str:
     cached = event.prompt_tokens - event.evaluated_tokens
     reason = f", {event.reason}" if event.reason else ""
+    ahead = f", {event.ahead_s:.2f} s of it ahead" if event.ahead_s else ""
     asked = f" (asked {event.questions} times)" if event.questions else ""
     return (
         f"hop {event.hop}: read {event.prompt_tokens} tokens ({cached} from the cache), wrote "
         f"{event.sampled_tokens}{asked}; first after {event.first_token_s:.2f} s, all after "
-        f"{event.duration_s:.2f} s ({event.finish or 'no end'}{reason})"
+        f"{event.duration_s:.2f} s{ahead} ({event.finish or 'no end'}{reason})"
     )
 
 

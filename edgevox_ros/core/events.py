@@ -272,3 +272,6 @@ class TelemetryEvent(Event):
     questions: Annotated[
         int, "how often the model was asked for a token; 0: not known. What is certain is not asked"
     ] = 0
+    ahead_s: Annotated[
+        float, "seconds of it that passed while the sentence was still being spoken"
+    ] = 0.0

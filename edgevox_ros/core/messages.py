@@ -89,7 +89,7 @@ class Generation:
     `prompt_tokens` is the length of the prompt; `evaluated_tokens` of them were not in the cache
     yet. `sampled_tokens` were generated, for which the model was asked `questions` times.
     `lost_tokens` were removed from the cache because this prompt differs from what went before.
-    Times are seconds.
+    Times are seconds; the model began `ahead_s` before it was asked, while the sentence was spoken.
     `native_calls` are calls that a backend returned structured, in OpenAI form.
     """
 
@@ -103,6 +103,7 @@ class Generation:
     lost_tokens: int = 0
     first_token_s: float = 0.0
     duration_s: float = 0.0
+    ahead_s: float = 0.0
     native_calls: tuple[dict[str, Any], ...] = field(default=())
 
 

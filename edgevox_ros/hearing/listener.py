@@ -35,6 +35,14 @@ class Stop:
     corrects: bool = False
 
 
+@dataclass(frozen=True)
+class Begun:
+    """A sentence that is not over: all `so_far`, and the words that will probably stay."""
+
+    stable: str
+    so_far: str
+
+
 Judgement = Union[Stop, Dropped, Passed]
 QuestionIsOpen = Callable[[], bool]
 
@@ -75,9 +83,10 @@ class Listener:
             return replace(judgement, corrects=True)
         return judgement
 
-    def begun(self, transcript: Transcript) -> str:
-        """The words for the model that will probably stay in a sentence that is not over yet."""
-        return self._stable.heard(self._filters.begun(transcript))
+    def begun(self, transcript: Transcript) -> Begun:
+        """What a sentence that is not over yet says to the robot."""
+        so_far = self._filters.begun(transcript)
+        return Begun(self._stable.heard(so_far), so_far)
 
     def stop_in(
         self, transcript: Transcript, moving: Moving = False, asked: QuestionIsOpen = lambda: False

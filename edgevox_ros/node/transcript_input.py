@@ -173,12 +173,14 @@ class TranscriptInput:
                 session.worker.submit(judgement.rest)
 
     def _read_ahead(self, session: Session, transcript: Transcript) -> None:
-        """Have the model read what will probably stay of a sentence that is still being spoken."""
-        if not self._reads_partials or self._speaker.speaking:
+        """Have the model read a sentence that is still being spoken, or begin its reply."""
+        begin_after_s = float(self._node.get_parameter("turn.begin_on_partial").value or 0.0)
+        if self._speaker.speaking or not (self._reads_partials or begin_after_s):
             return
         begun = self._listener.begun(transcript)
-        if begun:
-            session.worker.read_ahead(begun)
+        stable = begun.stable if self._reads_partials else ""
+        if stable or (begin_after_s and begun.so_far):
+            session.worker.read_ahead(stable, begun.so_far, begin_after_s)
 
     def _answer_early(self, transcript: Transcript) -> None:
         """Say that the node is not ready yet, to whoever speaks to it while it is configured."""

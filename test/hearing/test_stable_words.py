@@ -38,7 +38,7 @@ def begun(listener: Listener, *texts: str) -> list[str]:
     found = []
     for partial in partials:
         assert isinstance(listener.hear(partial), Dropped)
-        found.append(listener.begun(partial))
+        found.append(listener.begun(partial).stable)
     return found
 
 

@@ -74,3 +74,33 @@ def test_partials_are_not_read_where_that_is_switched_off(stage: Any) -> None:
     person.wait(lambda: recogniser.topic.get_subscription_count() > 0 and person.states)
     costs = [recogniser.evaluated(SENTENCE.format(number)) for number in range(2)]
     assert min(costs) >= len(SENTENCE.split()), costs
+
+
+def test_a_reply_is_begun_before_the_sentence_is_over_and_heard_only_then(stage: Any) -> None:
+    person = stage.person()
+    stage.robot()
+    stage.node(
+        "-r", "transcript:=heard",
+        autostart=True, turn__begin_on_partial=0.05, sentences__enabled=False, **HEARD,
+    )  # fmt: skip
+    person.wait(lambda: person.lifecycle() == "active")
+    recogniser = Recogniser(person)
+    person.wait(lambda: recogniser.topic.get_subscription_count() > 0 and person.states)
+
+    def ahead_s(words: str, final: str) -> float:
+        seen, answered = len(person.events), len(person.responses)
+        for _ in range(5):
+            recogniser.hears(words.split())
+            time.sleep(0.1)
+        assert [each["type"] for each in person.events[seen:]] == []
+        recogniser.hears(final.split(), final=True)
+        person.wait(lambda: len(person.responses) > answered)
+        person.rest()
+        told = person.events[seen:]
+        (first, *_) = [each for each in told if each["type"] == "telemetry"]
+        assert [e["name"] for e in told if e["type"] == "call"] == ["turn"], told
+        return float(first.get("ahead_s", 0.0))
+
+    # Where this machine was too busy to begin in time, nothing was ahead.
+    assert any(ahead_s("turn left 90 degrees", "Turn left 90 degrees.") > 0 for _ in range(5))
+    assert ahead_s("turn left 90", "Turn left 90 degrees.") == 0

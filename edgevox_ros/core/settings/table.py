@@ -73,6 +73,13 @@ class TurnLimits:
         "calls",
     )
     budget_s: float = setting(30.0, "how long the model may work in one turn", (0.1, 3600), "s")
+    begin_on_partial: float = setting(
+        0.0,
+        "when an unfinished transcript has stayed the same for this long, the model begins its "
+        "reply, which waits for the finished one; 0: never",
+        (0, 10),
+        "s",
+    )
     answer_within_s: float = setting(
         8.0,
         "how long ~/expects_answer stays true after the model has asked a question; 0: it stays "

@@ -135,7 +135,7 @@ class LlamaEngine(ModelEngine):
         """The beginning of every prompt with this system text and these tools."""
         key = (system, tuple(tools))
         if self._prefix_text is None or self._prefix_text[0] != key:
-            with self._requests(), self._step():
+            with self._step():
                 text = self._model.text(self._prompts.prefix(system, tools))
             self._prefix_text = (key, text)
         return self._prefix_text[1]
@@ -144,7 +144,8 @@ class LlamaEngine(ModelEngine):
         self, system: str, tools: Sequence[ToolSchema], cancel: threading.Event
     ) -> tuple[int, ...]:
         """Evaluate the system and tool part, and return its tokens."""
-        prefix = self._prompts.prefix(system, tools)
+        with self._step():
+            prefix = self._prompts.prefix(system, tools)
         if len(prefix) >= self._context.n_ctx:
             raise ContextOverflow(len(prefix), 1, self._context.n_ctx)
         with self._step():
