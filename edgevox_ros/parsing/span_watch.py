@@ -19,16 +19,23 @@ class SpanWatch:
 
     outside: no call is open. syntax: inside a call. payload: inside a call, in a string that is an
     argument's value. Formats without markers have no span: for them the state stays outside.
+    `over`: the calls are closed by a marker behind which the family writes nothing more.
     """
 
     def __init__(self, formats: tuple[str, ...], *, prompt_opens_thinking: bool = False) -> None:
         """Raises ValueError for an unknown format."""
         spans: dict[str, CallForm] = {}
-        for name in formats:
-            for form in get_format(name).marked_calls:
+        last: dict[str, str] = {}
+        for each in map(get_format, formats):
+            for form in each.marked_calls:
                 spans.setdefault(form.start, form)
+                last.setdefault(form.start, each.last_marker)
         self._spans = spans
-        starts = sorted((*spans, *_THINKING), key=len, reverse=True)
+        self._last = last
+        # What ends the reply, once a call has ended that says so.
+        self._awaited = ""
+        self.over = False
+        starts = sorted({*spans, *_THINKING, *filter(None, last.values())}, key=len, reverse=True)
         self._starts = re.compile("|".join(re.escape(start) for start in starts))
         self._keep = max(len(start) for start in starts) - 1
         self._closers: tuple[str, ...] = ()
@@ -53,6 +60,8 @@ class SpanWatch:
         assert call is not None
         used = call.feed(text)
         if call.ended:
+            self._awaited = self._last[call.span.start]
+            self.over = call.closes(self._awaited)
             self._call = None
             self._tail = ""
         return text[used:]
@@ -74,9 +83,10 @@ class SpanWatch:
             return ""
         start = match.group()
         self._tail = ""
+        self.over = self.over or start == self._awaited
         if start in _THINKING:
             self._closers = _THINKING[start]
-        else:
+        elif start in self._spans:
             self._call = _OpenCall(self._spans[start])
         return window[match.end() :]
 
@@ -91,6 +101,7 @@ class _OpenCall:
         self.state = SYNTAX
         self._seen = ""
         self._stack: list[str] = []
+        self._is_list = False
         self._quote = ""
         self._escaped = False
         self._is_key = False
@@ -101,6 +112,11 @@ class _OpenCall:
         if span.start.endswith("["):
             self._stack.append("[")
             self._opened = True
+
+    def closes(self, marker: str) -> bool:
+        """Whether this marker has ended the call, and all calls of the reply stand before it."""
+        listed = self._is_list or "[" not in self.span.before
+        return marker == self.span.end and listed and bool(marker)
 
     def feed(self, text: str) -> int:
         """Take text; returns how many of its characters belong to the span."""
@@ -170,6 +186,7 @@ class _OpenCall:
             if char != "[" or self._stack or not self._in_header():
                 if char == "{" and not self._opened and self._seen[:-1].strip():
                     self._header = True
+                self._is_list = self._is_list or (char == "[" and not self._opened)
                 self._stack.append(char)
                 self._opened = True
                 self._is_key = char == "{"

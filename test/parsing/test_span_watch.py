@@ -7,6 +7,7 @@ import itertools
 import pytest
 
 from edgevox_ros.parsing import FORMATS, SpanWatch, ToolCall
+from edgevox_ros.parsing.formats.notation import CannotRender
 
 SHORT = {"outside": "o", "syntax": "s", "payload": "p"}
 
@@ -173,3 +174,54 @@ def test_what_the_end_of_the_prompt_opened_is_a_call_unless_it_is_for_the_user()
 
 def test_a_prompt_that_opens_no_call() -> None:
     assert SpanWatch(("functionary",)).state == "outside"
+
+
+CALLS = (ToolCall("a-1", "f", {"x": "a ] b"}), ToolCall("a-2", "g", {}))
+CLOSED = sorted(name for name, each in FORMATS.items() if each.last_marker)
+
+
+def is_over(formats: tuple[str, ...], text: str, *, thinking: bool = False) -> int | None:
+    """The number of characters after which the reply is over."""
+    watch = SpanWatch(formats, prompt_opens_thinking=thinking)
+    for count, char in enumerate(text, 1):
+        watch.feed(char)
+        if watch.over:
+            return count
+    return None
+
+
+def test_families_that_close_their_calls_are_known() -> None:
+    assert {"phi4", "smollm", "ifm", "deepseek", "kimi_k2", "hunyuan"} <= set(CLOSED)
+    # More calls may follow one of theirs, or words do.
+    assert not {"hermes", "qwen3_coder", "gemma4", "lfm2", "mistral"} & set(CLOSED)
+
+
+@pytest.mark.parametrize("name", sorted(FORMATS))
+@pytest.mark.parametrize("count", [1, 2])
+def test_a_reply_is_over_behind_the_marker_that_closes_its_calls(name: str, count: int) -> None:
+    family = FORMATS[name]
+    try:
+        text = family.render(CALLS[:count])
+    except CannotRender:
+        pytest.skip(f"{name} does not carry these calls")
+    end = text.rstrip() if name in CLOSED else ""
+    assert is_over((name,), f"{text} and more") == (len(end) or None)
+    for cut in range(len(text)):
+        watch = SpanWatch((name,))
+        watch.feed(text[:cut])
+        assert not watch.over or cut >= len(end)
+
+
+@pytest.mark.parametrize("name", CLOSED)
+def test_a_marker_that_closes_no_call_ends_nothing(name: str) -> None:
+    marker, call = FORMATS[name].last_marker, FORMATS[name].render(CALLS[:1])
+    assert is_over((name,), f"It ends with {marker}, you know.") is None
+    assert is_over((name,), f"{call}</think>It is.", thinking=True) is None
+    quoted = FORMATS[name].render([ToolCall("a-1", "f", {"x": marker})])
+    assert is_over((name,), quoted) == len(quoted.rstrip())
+
+
+def test_a_call_that_stands_alone_may_be_followed_by_another() -> None:
+    one = '<tool_call>{"name": "f", "arguments": {}}</tool_call>'
+    assert is_over(("smollm", "hermes"), one * 2) is None
+    assert is_over(("smollm", "hermes"), one.replace("{", "[{", 1).replace("}<", "}]<")) is not None

@@ -508,8 +508,9 @@ class LlamaRun:
 
     @property
     def ended(self) -> bool:
-        """Whether the reply is complete: at a stop string, or a call to which nothing is added."""
-        return self.reply.stopped or (self.constraint is not None and self.constraint.ended)
+        """Whether the reply is complete: at a stop string, or calls to which nothing is added."""
+        held = self.constraint is not None and self.constraint.ended
+        return held or self.reply.stopped or self.watch.over
 
     def likely(self, most: int) -> list[int]:
         """What will probably come behind the unread tokens: up to so many tokens."""

@@ -158,6 +158,7 @@ class WireFormat:
                     the common ones (scanning/marks.py); what follows was invented
     unspoken        pattern of marks in speech that are not spoken: what follows `<`, up to `>` or
                     the end of the text
+    words_follow    its models say something behind their calls
     signs           how a chat template shows the format
     tool_style      how tools are declared for a chat template without support for tools
     """
@@ -189,6 +190,7 @@ class WireFormat:
     turns: tuple[str, ...] = ()
     results: tuple[str, ...] = ()
     unspoken: str = ""
+    words_follow: bool = False
     signs: tuple[Sign, ...] = ()
     tool_style: ToolStyle = PLAIN_JSON
 
@@ -197,6 +199,15 @@ class WireFormat:
         """The markers that open nothing: the ends of its forms, unless they end the turn, too."""
         ends = (form.end for form in self.calls if form.end and form.end not in self.ends)
         return tuple(dict.fromkeys((*ends, *self.more_closers)))
+
+    @property
+    def last_marker(self) -> str:
+        """The marker that closes all calls of a reply, behind which its models write nothing more.
+
+        "" if there is none: another call may follow, or words do.
+        """
+        form, section = self.calls[0], self.around[1].strip()
+        return "" if self.words_follow else section or (form.end if form.between else "")
 
     @property
     def markers(self) -> tuple[str, ...]:

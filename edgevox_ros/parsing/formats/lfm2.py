@@ -24,6 +24,7 @@ FORMAT = WireFormat(
     readers={START: enclosed(START, END)},
     forms=frozenset((CALLS, ARRAY, OBJECT)),
     thinking=(THINK,),
+    words_follow=True,
     signs=(
         Sign(("<|tool_call_start|>",), 3),
         Sign(("<|tool_list_start|>",), 3),

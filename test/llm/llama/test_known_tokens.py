@@ -284,3 +284,14 @@ def test_the_rest_of_a_marker_is_drafted(open_tiny: Open) -> None:
     with writing(loaded, "a < b, <to"):
         talk = ask(loaded, TOOLS, max_tokens=len("a < b, <to"))
     assert talk.text == "a < b, <to"
+
+
+@pytest.mark.parametrize("draft", [True, False])
+def test_nothing_is_asked_behind_the_marker_that_closes_all_calls(
+    open_tiny: Open, draft: bool
+) -> None:
+    loaded = open_tiny(formats=("phi4",), draft=draft)
+    text = get_format("phi4").render([CALLS[0]])
+    with writing(loaded, f"{text} And more."):
+        written = ask(loaded, TOOLS, max_tokens=150)
+    assert (written.text, written.finish) == (text, "stop")
