@@ -4,6 +4,7 @@
     replay events.jsonl --turn 12                # one turn
     replay events.jsonl --since 10m              # the last ten minutes; or --since 2026-03-01T14:00
     replay events.jsonl --last 5
+    replay events.jsonl --first-motion           # how long people waited for the first call
     replay events.jsonl --last 5 --cases monday.yaml --tools my_robot.yaml
 
 With --cases it writes what people said as cases for `evaluate`, with the calls that the robot made
@@ -52,6 +53,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         options = _parser().parse_args(arguments)
         _refuse_odd_options(options)
+        if options.first_motion:
+            return _show_waits(options)
         return _write_cases(options) if options.cases else _show(options)
     except (EdgevoxError, FileNotFoundError) as error:
         for line in lines_of(error):
@@ -84,6 +87,12 @@ def _parser() -> argparse.ArgumentParser:
         help="only those that began since then: 90s, 10m, 2h, 1d ago, or a date and time",
     )
     which.add_argument("--last", type=_count, metavar="N", help="only the last N of them")
+    parser.add_argument(
+        "--first-motion",
+        action="store_true",
+        help="instead of the turns, how long each tool's first call took from the finished "
+        "transcript",
+    )
     cases = parser.add_argument_group("cases for evaluate")
     cases.add_argument("--cases", type=Path, metavar="OUT", help="write cases into this new file")
     cases.add_argument(
@@ -118,6 +127,8 @@ def _count(text: str) -> int:
 
 
 def _refuse_odd_options(options: argparse.Namespace) -> None:
+    if options.first_motion and options.cases is not None:
+        raise UsageError("found --first-motion and --cases, expected one of them")
     if options.cases is None:
         idle = [name for name in ("tools", "language") if getattr(options, name)]
         if idle:
@@ -143,6 +154,33 @@ def _show(options: argparse.Namespace) -> int:
     skipped.conclude()
     if not shown:
         complain("replay: no turn is shown: none in the log matches the options")
+    return 0
+
+
+def _show_waits(options: argparse.Namespace) -> int:
+    """Print how long the first calls of the chosen turns took."""
+    with needed("replay"), interrupt_ends():
+        from edgevox_ros.evaluation.logs.first_calls import waits
+        from edgevox_ros.evaluation.logs.logged_turns import turns_of
+    chosen, skipped = _chosen(options), _Skipped()
+    turns = turns_of(read_events(options.logs, skipped.note))
+    skipped.conclude()
+    wanted = [turn for turn in turns if chosen(turn.key) and not turn.stops]
+    found = waits(wanted)
+    if not found:
+        complain("replay: no turn that was chosen began with a call")
+        return 0
+    terminal = Terminal()
+    width = max(map(len, ("tool", *(each.tool for each in found))))
+    terminal.line("seconds from the finished transcript to the first call of the turn")
+    terminal.line(f"{'tool':{width}}  by          turns   median      p95  slowest")
+    for each in found:
+        figures = (each.median, each.p95, each.seconds[-1])
+        columns = "".join(f"{seconds:9.3f}" for seconds in figures)
+        terminal.line(f"{each.tool:{width}}  {each.by:10}  {len(each.seconds):5}{columns}")
+    others = len(wanted) - sum(len(each.seconds) for each in found)
+    if others:
+        terminal.line(f"{others} other turns: no call, a question first, or behind another turn")
     return 0
 
 

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from geometry_msgs.msg import Twist
+from rcl_interfaces.msg import ParameterValue
 from rclpy.qos import DurabilityPolicy, QoSProfile
 from std_msgs.msg import String
 
@@ -25,6 +26,12 @@ from edgevox_ros.demo.dds_loopback import apply, free_domain, loopback_environme
 ROOT = Path(__file__).resolve().parents[2]
 MAP = ROOT / "config" / "tools" / "demo_robot.yaml"
 LATCHED = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
+# What a Talker with `unfinished` transcripts publishes.
+UNFINISHED = (
+    "transcript.type:=rcl_interfaces/msg/ParameterValue",
+    "transcript.field:=string_value",
+    "transcript.final_field:=bool_value",
+)
 PATIENCE_S = 30.0
 MEET_S = 1.0
 
@@ -40,12 +47,17 @@ def stay_on_loopback() -> None:
 
 
 class Talker:
-    """Says sentences, and notes what comes back with its time of arrival (monotonic seconds)."""
+    """Says sentences, and notes what comes back with its time of arrival (monotonic seconds).
 
-    def __init__(self) -> None:
+    `unfinished`: its transcripts say whether they are finished, and it can send the others, too.
+    """
+
+    def __init__(self, *, unfinished: bool = False) -> None:
         self._side = NodeThread("benchmark")
         self.node = self._side.node
-        self._transcripts = self.node.create_publisher(String, "transcript", 10)
+        self._unfinished = unfinished
+        kind = ParameterValue if unfinished else String
+        self._transcripts = self.node.create_publisher(kind, "transcript", 10)
         self._changed = threading.Condition()
         self.state = ""
         self.twists: list[tuple[float, bool]] = []
@@ -72,8 +84,18 @@ class Talker:
             self.said.clear()
             self.responses = 0
         now = time.monotonic()
-        self._transcripts.publish(String(data=text))
+        self._send(text, finished=True)
         return now
+
+    def begin_to_say(self, text: str) -> None:
+        """Publish what was heard of a sentence that is not finished."""
+        self._send(text, finished=False)
+
+    def _send(self, text: str, *, finished: bool) -> None:
+        if self._unfinished:
+            self._transcripts.publish(ParameterValue(string_value=text, bool_value=finished))
+        else:
+            self._transcripts.publish(String(data=text))
 
     def ask(self, text: str) -> float:
         """Say it and wait for the end of the turn; returns when it was said."""
@@ -130,8 +152,10 @@ class Scene:
 
 
 @contextmanager
-def scene(*parameters: str, robot: Sequence[str] = ()) -> Iterator[Scene]:
+def scene(*parameters: str, robot: Sequence[str] = (), unfinished: bool = False) -> Iterator[Scene]:
     """Node (with parameters `name:=value`) and demo robot (with more ROS arguments), idle.
+
+    `unfinished`: see Talker.
 
     Raises ChildDied or TimeoutError when they do not become so.
     """
@@ -139,11 +163,12 @@ def scene(*parameters: str, robot: Sequence[str] = ()) -> Iterator[Scene]:
         python = [sys.executable, "-m"]
         robot_command = [*python, "edgevox_ros.demo.demo_robot", "--ros-args", *robot]
         children.start("robot", robot_command, os.environ)
+        parameters = (*(UNFINISHED if unfinished else ()), *parameters)
         given = [f'tools.files:=["{MAP}"]', "autostart:=true", *parameters]
         overrides = [word for parameter in given for word in ("-p", parameter)]
         command = [*python, "edgevox_ros.node.main", "--ros-args", *overrides]
         agent = children.start("agent", command, os.environ)
-        talker = Talker()
+        talker = Talker(unfinished=unfinished)
         try:
             _wait_until_ready(talker, children)
             yield Scene(children, agent, talker)

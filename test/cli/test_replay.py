@@ -276,3 +276,52 @@ def test_a_call_from_outside_has_a_headline(
     log = written(tmp_path / "events.jsonl", [{**call, "format": "given", "by": "panel"}])
     assert main([str(log)]) == 0
     assert "turn 3, a call by panel  " in capsys.readouterr().out
+
+
+def waited(seconds: float, turn: int, tool: str = "drive", **more: Any) -> list[dict[str, Any]]:
+    """A turn whose first call came so many seconds after its transcript."""
+    call = {"id": "a", "name": tool, "arguments": {}, "format": "hermes", **more}
+    at = START + 10 * turn
+    return [
+        {"type": "transcript", "turn": turn, "text": "go", "age_s": 0.1, "stamp": at},
+        {"type": "call", "turn": turn, **call, "stamp": at + seconds - 0.1},
+    ]
+
+
+def logged(tmp_path: Path, lines: list[dict[str, Any]]) -> str:
+    log = tmp_path / "events.jsonl"
+    log.write_text("".join(json.dumps(line) + "\n" for line in lines))
+    return str(log)
+
+
+def test_how_long_people_waited_for_the_first_call(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = [line for turn in range(1, 21) for line in waited(0.1 * turn, turn)]
+    lines += waited(0.25, 21, by="sentence")
+    lines += waited(0.5, 22, tool="turn")
+    late, asked, quiet = waited(9.0, 23), waited(3.0, 24), waited(1.0, 25)[:1]
+    late[0]["age_s"] = 7.0  # it waited for another turn
+    asked.append(
+        {"type": "guard", "turn": 24, "guard": "confirm", "did": "asked", "detail": "turn?",
+         "stamp": asked[-1]["stamp"]}
+    )  # fmt: skip
+    assert main([logged(tmp_path, [*lines, *late, *asked, *quiet]), "--first-motion"]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "seconds from the finished transcript to the first call of the turn",
+        "tool   by          turns   median      p95  slowest",
+        "drive  model          20    1.050    1.900    2.000",
+        "drive  sentence        1    0.250    0.250    0.250",
+        "turn   model           1    0.500    0.500    0.500",
+        "3 other turns: no call, a question first, or behind another turn",
+    ]
+
+
+def test_first_motion_of_a_log_without_calls(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    log = logged(tmp_path, waited(1.0, 1)[:1])
+    assert main([log, "--first-motion"]) == 0
+    assert "no turn that was chosen began with a call" in capsys.readouterr().err
+    assert main([log, "--first-motion", "--cases", str(tmp_path / "new.yaml")]) == 2
+    assert "expected one of them" in capsys.readouterr().err
