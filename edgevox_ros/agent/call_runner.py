@@ -10,6 +10,7 @@ from typing import Union
 
 from edgevox_ros.agent.call_log import LogEntry, canonical
 from edgevox_ros.agent.checks.broken_replies import REPEATED_AT
+from edgevox_ros.agent.checks.said_units import said_words
 from edgevox_ros.agent.claims import claims_of
 from edgevox_ros.agent.hop_words import Closing, closing_of, refusal_of
 from edgevox_ros.agent.phrases import phrase
@@ -91,8 +92,14 @@ class CallRunner:
 
     def with_ids(self, calls: Sequence[ToolCall]) -> tuple[ToolCall, ...]:
         """The calls, each with an id: the model's own or a new one."""
+        state, tools = self._state, self._executor.schemas()
         return tuple(
-            call if call.id is not None else replace(call, id=own_id(next(self._ids)))
+            said_words(
+                call if call.id is not None else replace(call, id=own_id(next(self._ids))),
+                tools,
+                state.text,
+                state.settings.language,
+            )
             for call in calls
         )
 

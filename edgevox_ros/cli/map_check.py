@@ -11,6 +11,7 @@ from edgevox_ros.agent.sentence_check import check_sentences
 from edgevox_ros.agent.spoken_calls import SentenceReading
 from edgevox_ros.core.errors import ConfigurationError
 from edgevox_ros.core.safe_text import complain, one_line
+from edgevox_ros.core.units import unit_in_name
 from edgevox_ros.hearing.stop_words import every_language
 from edgevox_ros.languages import DEFAULT_LANGUAGE
 from edgevox_ros.robot.map.tool_map import ToolMap
@@ -59,12 +60,21 @@ def described(tool: Tool) -> Iterator[str]:
     """A tool as a programmer would declare it, and below that what it does."""
     yield f"{tool.name}({_parameters(tool)}): {' '.join(tool.schema.description.split())}"
     yield f"    {tool.spec.description()}"
+    yield from _hints(tool)
     if tool.confirm:
         yield "    asks before it runs"
     if tool.sentences:
         yield f"    sentences: {len(tool.sentences)}"
     if tool.unavailable:
         yield f"    unavailable here: {tool.unavailable}"
+
+
+def _hints(tool: Tool) -> Iterator[str]:
+    """What its parameters seem to lack."""
+    for name, schema in tool.schema.parameters.get("properties", {}).items():
+        code = unit_in_name(name) if schema.get("type") in ("number", "integer") else ""
+        if code and name not in tool.schema.units:
+            yield f"    hint: with unit: {code} at {name}, amounts in other units are converted"
 
 
 def beside(tool: Tool, tool_map: ToolMap) -> Iterator[str]:

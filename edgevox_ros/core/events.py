@@ -39,6 +39,7 @@ GuardName = Literal[
     "repetition",
     "replaced",
     "said_directions",
+    "said_units",
     "said_values",
     "schema_retry",
     "server",

@@ -55,7 +55,13 @@ Node = Union[Text, Either, Series, Slot]
 
 @dataclass(frozen=True)
 class NumberSlot:
-    """Any number that can be said: never negative. Whether it is allowed says the Validator."""
+    """Any number that can be said: never negative. Whether it is allowed says the Validator.
+
+    `unit`: the code of the unit that the value has (core/units.py); what is said in another unit of
+    its kind is converted, and a bare number means this one. "": a number without a unit.
+    """
+
+    unit: str = ""
 
 
 @dataclass(frozen=True)

@@ -115,7 +115,8 @@ class ToolSchema:
     `parameters` is a JSON Schema (draft 7) of type object. `read_only`: the tool moves nothing, so
     it may still run after a failed call. `stops`: a call of it stops the robot, so it waits for
     nothing. None of these is guessed from the description. `aliases`: by parameter, further names
-    among its choices, each with the choice that it means.
+    among its choices, each with the choice that it means. `units`: by parameter, the code of the
+    unit of its number (core/units.py).
     """
 
     name: str
@@ -126,6 +127,7 @@ class ToolSchema:
     read_only: bool = False
     stops: bool = False
     aliases: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    units: Mapping[str, str] = field(default_factory=dict)
 
     def choices(self, name: str) -> list[Any]:
         """The choices of a parameter, each by one name only."""
@@ -171,7 +173,8 @@ class ToolCall:
     """A call that passed the validator. Only the validator makes one.
 
     `id` is the model's own or None (the turn mints ids). `raw` is the exact text it was read from,
-    `format` the wire format that read it, `position` its place among the hop's candidates.
+    `format` the wire format that read it, `position` its place among the hop's candidates. `said`:
+    by argument, the words of an amount that was said with its unit ("20 cm").
     """
 
     id: str | None
@@ -180,6 +183,7 @@ class ToolCall:
     raw: str = ""
     format: str = ""
     position: int = 0
+    said: Mapping[str, str] = field(default_factory=dict, compare=False)
 
 
 @dataclass(frozen=True)

@@ -1026,6 +1026,60 @@ _FULL_STOPS = FullStops(
 )
 
 _SPOKEN_NUMBERS = SpokenNumbers(
+    measures={
+        "mm": "millimetre, millimetres, millimeter, millimeters",
+        "cm": "centimetre, centimetres, centimeter, centimeters",
+        "dm": "decimetre, decimetres",
+        "m": "metre, metres, meter, meters",
+        "km": "kilometre, kilometres, kilometer, kilometers",
+        "[in_i]": "inch, inches",
+        "[ft_i]": "foot, feet",
+        "[yd_i]": "yard, yards",
+        "[mi_i]": "mile, miles",
+        "deg": "degree, degrees",
+        "rad": "radian, radians",
+        "circ": "turn, turns, revolution, revolutions, rotation, rotations",
+        "ms": "millisecond, milliseconds",
+        "s": "second, seconds, sec, secs",
+        "min": "minute, minutes, mins",
+        "h": "hour, hours, hr, hrs",
+        "d": "day, days",
+        "wk": "week, weeks",
+        "cm/s": (
+            "centimetres per second, centimeters per second, centimetres a second, "
+            "centimeters a second"
+        ),
+        "m/s": (
+            "metre per second, meter per second, metres per second, meters per second, metres "
+            "a second, meters a second"
+        ),
+        "m/min": "metres per minute, meters per minute, metres a minute, meters a minute",
+        "km/h": (
+            "kilometres per hour, kilometers per hour, kilometres an hour, kilometers an hour, kph"
+        ),
+        "[mi_i]/h": "miles per hour, miles an hour, mph",
+        "deg/s": "degrees per second, degrees a second",
+        "rad/s": "radians per second, radians a second",
+        "circ/min": "turns per minute, revolutions per minute, rotations per minute, rpm",
+        "mg": "milligram, milligrams",
+        "g": "gram, grams, gramme, grammes",
+        "kg": "kilo, kilos, kilogram, kilograms",
+        "t": "tonne, tonnes",
+        "[oz_av]": "ounce, ounces",
+        "[lb_av]": "pound, pounds",
+        "mL": "millilitre, millilitres, milliliter, milliliters",
+        "cL": "centilitre, centilitres",
+        "dL": "decilitre, decilitres",
+        "L": "litre, litres, liter, liters",
+        "m3": "cubic metre, cubic metres, cubic meters",
+        "Cel": "degrees celsius, degree celsius, celsius, degrees centigrade, centigrade",
+        "[degF]": "degrees fahrenheit, degree fahrenheit, fahrenheit",
+        "K": "kelvin, kelvins",
+        "%": "percent, per cent",
+        "mV": "millivolt, millivolts",
+        "V": "volt, volts",
+        "kV": "kilovolt, kilovolts",
+    },
     behind_unit={
         "and a half": 0.5,
         "and a quarter": 0.25,

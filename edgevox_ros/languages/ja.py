@@ -15,6 +15,7 @@ from edgevox_ros.languages.language_fields import (
     QueueTalk,
     Saying,
     Signs,
+    SpokenNumbers,
     ToolCount,
     UnmarkedEnds,
     any_of,
@@ -643,6 +644,29 @@ _FULL_STOPS = FullStops(
     roles=words("アシスタント"),
 )
 
+_SPOKEN_NUMBERS = SpokenNumbers(
+    measures={
+        "mm": "ミリ, ミリメートル",
+        "cm": "センチ, センチメートル",
+        "m": "メートル",
+        "km": "キロメートル",
+        "deg": "度",
+        "circ": "回転",
+        "ms": "ミリ秒",
+        "s": "秒",
+        "min": "分",
+        "h": "時間",
+        "d": "日",
+        "g": "グラム",
+        "kg": "キログラム",
+        "t": "トン",
+        "mL": "ミリリットル",
+        "L": "リットル",
+        "%": "パーセント",
+        "V": "ボルト",
+    },
+)
+
 LANGUAGE = Language(
     code="ja",
     name="Japanese",
@@ -658,4 +682,5 @@ LANGUAGE = Language(
     unmarked_ends=UnmarkedEnds(
         quoting="って|など|を|と(?!ても|りあえ|ころ|にかく|きど|もだ|なり|う|$)",
     ),
+    spoken_numbers=_SPOKEN_NUMBERS,
 )

@@ -596,7 +596,29 @@ _TOOL_COUNT = ToolCount(
 
 _FULL_STOPS = FullStops()
 
-_SPOKEN_NUMBERS = SpokenNumbers(joiners=phrases("그리고, 그다음에, 그 다음에, 그리고 나서"))
+_SPOKEN_NUMBERS = SpokenNumbers(
+    measures={
+        "mm": "밀리미터",
+        "cm": "센티미터, 센티",
+        "m": "미터",
+        "km": "킬로미터",
+        "deg": "도",
+        "circ": "바퀴",
+        "ms": "밀리초",
+        "s": "초",
+        "min": "분",
+        "h": "시간",
+        "d": "일",
+        "g": "그램",
+        "kg": "킬로그램, 킬로",
+        "t": "톤",
+        "mL": "밀리리터",
+        "L": "리터",
+        "%": "퍼센트, 프로",
+        "V": "볼트",
+    },
+    joiners=phrases("그리고, 그다음에, 그 다음에, 그리고 나서"),
+)
 
 LANGUAGE = Language(
     code="ko",

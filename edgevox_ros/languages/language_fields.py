@@ -420,7 +420,8 @@ class SpokenNumbers:
     number of it ("around", "twice", "inches"); without any, the guard `said_values` reads no
     numbers. `bearings`: directions as degrees of a compass. `zero`: words that may mean 0 ("off",
     "down"). `units`: the words of units by what they measure, each with its factor (`of_factors`):
-    metres of "length", degrees of "angle", seconds of "time".
+    metres of "length", degrees of "angle", seconds of "time". `measures`: the words of every unit
+    that a parameter may have, by its code (core/units.py), with commas between them.
     """
 
     joiners: tuple[str, ...] = ()
@@ -436,6 +437,7 @@ class SpokenNumbers:
     bearings: Mapping[str, float] = field(default_factory=dict)
     zero: tuple[str, ...] = ()
     units: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
+    measures: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, eq=False)

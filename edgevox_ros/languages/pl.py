@@ -789,6 +789,31 @@ _FULL_STOPS = FullStops(
 )
 
 _SPOKEN_NUMBERS = SpokenNumbers(
+    measures={
+        "mm": "milimetr, milimetry, milimetrów",
+        "cm": "centymetr, centymetry, centymetrów, centymetra",
+        "m": "metr, metry, metrów, metra",
+        "km": "kilometr, kilometry, kilometrów, kilometra",
+        "deg": "stopień, stopnie, stopni",
+        "circ": "obrót, obroty, obrotów",
+        "s": "sekunda, sekundę, sekundy, sekund",
+        "min": "minuta, minutę, minuty, minut",
+        "h": "godzina, godzinę, godziny, godzin",
+        "d": "dzień, dni",
+        "wk": "tydzień, tygodnie, tygodni",
+        "cm/s": "centymetrów na sekundę",
+        "m/s": "metr na sekundę, metry na sekundę, metrów na sekundę, metra na sekundę",
+        "km/h": "kilometrów na godzinę, kilometry na godzinę",
+        "deg/s": "stopni na sekundę",
+        "g": "gram, gramy, gramów",
+        "kg": "kilo, kilogram, kilogramy, kilogramów",
+        "t": "tona, tonę, tony, ton",
+        "mL": "mililitr, mililitry, mililitrów",
+        "L": "litr, litry, litrów",
+        "Cel": "stopni celsjusza, stopnie celsjusza, stopień celsjusza",
+        "%": "procent, procenta, procentów",
+        "V": "wolt, wolty, woltów",
+    },
     behind_unit={
         "i pół": 0.5,
     },

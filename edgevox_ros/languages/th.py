@@ -15,6 +15,7 @@ from edgevox_ros.languages.language_fields import (
     QueueTalk,
     Saying,
     Signs,
+    SpokenNumbers,
     ToolCount,
     UnmarkedEnds,
     any_of,
@@ -580,6 +581,29 @@ _FULL_STOPS = FullStops(
     clock=words("น"),
 )
 
+_SPOKEN_NUMBERS = SpokenNumbers(
+    measures={
+        "mm": "มิลลิเมตร",
+        "cm": "เซนติเมตร, เซ็นติเมตร",
+        "m": "เมตร",
+        "km": "กิโลเมตร",
+        "deg": "องศา",
+        "circ": "รอบ",
+        "s": "วินาที",
+        "min": "นาที",
+        "h": "ชั่วโมง",
+        "d": "วัน",
+        "g": "กรัม",
+        "kg": "กิโลกรัม, กิโล",
+        "mL": "มิลลิลิตร",
+        "L": "ลิตร",
+        "%": "เปอร์เซ็นต์",
+        "V": "โวลต์",
+        "m/s": "เมตรต่อวินาที",
+        "km/h": "กิโลเมตรต่อชั่วโมง",
+    },
+)
+
 LANGUAGE = Language(
     code="th",
     name="Thai",
@@ -597,4 +621,5 @@ LANGUAGE = Language(
         closing="แล้ว|อยู่|ไป|มา|เลย|ด้วย|กัน|ได้|ไหม|มั้ย|หรือเปล่า|หรือยัง|จ้ะ|จ้า|จ๊ะ|เถอะ|ล่ะ|สิ",
         going_on="และ|แต่|หรือ|เพราะ|ถ้า|หาก|ที่|ซึ่ง|เพื่อ|จึง|เมื่อ|โดย|กับ",
     ),
+    spoken_numbers=_SPOKEN_NUMBERS,
 )

@@ -713,6 +713,26 @@ _FULL_STOPS = FullStops(
 )
 
 _SPOKEN_NUMBERS = SpokenNumbers(
+    measures={
+        "mm": "milimetre",
+        "cm": "santimetre, santim",
+        "m": "metre",
+        "km": "kilometre",
+        "deg": "derece",
+        "circ": "tur",
+        "ms": "milisaniye",
+        "s": "saniye",
+        "min": "dakika",
+        "h": "saat",
+        "d": "gün",
+        "wk": "hafta",
+        "g": "gram",
+        "kg": "kilo, kilogram",
+        "t": "ton",
+        "mL": "mililitre",
+        "L": "litre",
+        "V": "volt",
+    },
     joiners=phrases("ve sonra, ve ardından, ve, sonra, ardından"),
     point=("virgül",),
     parts={"yarım": 0.5},

@@ -630,6 +630,26 @@ _FULL_STOPS = FullStops(
 )
 
 _SPOKEN_NUMBERS = SpokenNumbers(
+    measures={
+        "mm": "mi li mét, milimét",
+        "cm": "xăng ti mét, xentimét, centimét",
+        "m": "mét",
+        "km": "ki lô mét, kilômét, cây số",
+        "deg": "độ",
+        "circ": "vòng",
+        "s": "giây",
+        "min": "phút",
+        "h": "giờ, tiếng",
+        "d": "ngày",
+        "g": "gam, gram",
+        "kg": "ki lô gam, kilôgam, ký, cân",
+        "mL": "mi li lít, mililít",
+        "L": "lít",
+        "%": "phần trăm",
+        "V": "vôn",
+        "m/s": "mét trên giây, mét mỗi giây",
+        "km/h": "ki lô mét trên giờ, ki lô mét một giờ",
+    },
     behind_unit={
         "rưỡi": 0.5,
     },

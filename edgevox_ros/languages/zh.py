@@ -15,6 +15,7 @@ from edgevox_ros.languages.language_fields import (
     QueueTalk,
     Saying,
     Signs,
+    SpokenNumbers,
     ToolCount,
     UnmarkedEnds,
     any_of,
@@ -573,6 +574,30 @@ _FULL_STOPS = FullStops(
     roles=words("助手 助理"),
 )
 
+_SPOKEN_NUMBERS = SpokenNumbers(
+    measures={
+        "mm": "毫米",
+        "cm": "厘米, 公分",
+        "m": "米, 公尺",
+        "km": "公里, 千米",
+        "deg": "度",
+        "circ": "圈",
+        "ms": "毫秒",
+        "s": "秒, 秒钟",
+        "min": "分钟",
+        "h": "小时",
+        "d": "天",
+        "g": "克",
+        "kg": "公斤, 千克",
+        "t": "吨",
+        "mL": "毫升",
+        "L": "升",
+        "V": "伏",
+        "m/s": "米每秒",
+        "km/h": "公里每小时",
+    },
+)
+
 LANGUAGE = Language(
     code="zh",
     name="Chinese",
@@ -588,4 +613,5 @@ LANGUAGE = Language(
     unmarked_ends=UnmarkedEnds(
         speaker="[^，。！？“”「」\\s]{0,6}(?:说|問|问|道|答|喊|叫)[，。！？]",
     ),
+    spoken_numbers=_SPOKEN_NUMBERS,
 )

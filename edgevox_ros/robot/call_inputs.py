@@ -7,15 +7,23 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from edgevox_ros.core.tools import ErrorKind
+from edgevox_ros.core.tools import ErrorKind, ToolCall
 from edgevox_ros.robot.call_results import ToolFailed
 from edgevox_ros.robot.expressions import Expression, ExpressionError, NotKnown, evaluate
-from edgevox_ros.robot.expressions.map_functions import NotANumber, text_in
+from edgevox_ros.robot.expressions.map_functions import NotANumber, SaidNumber, text_in
 from edgevox_ros.robot.interfaces.conversion import ConversionError, to_message
 from edgevox_ros.robot.interfaces.types import fields_of
 
 MAX_SPOKEN = 300
 _JOINED = re.compile(r"(?<=[^\W_])_+(?=[^\W_])")
+
+
+def as_said(call: ToolCall) -> Mapping[str, Any]:
+    """The arguments of a call, for texts that are said: measured ones know their words."""
+    if not call.said:
+        return call.arguments
+    said = {name: SaidNumber(call.arguments[name], words) for name, words in call.said.items()}
+    return {**call.arguments, **said}
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from edgevox_ros.core.outcomes import Cause
 from edgevox_ros.core.sentence_templates import SentenceTemplate
 from edgevox_ros.core.tools import ErrorKind, Progress, ToolCall, ToolResult, ToolSchema
-from edgevox_ros.robot.call_inputs import Inputs
+from edgevox_ros.robot.call_inputs import Inputs, as_said
 from edgevox_ros.robot.call_results import (
     NoAnswer,
     ToolFailed,
@@ -192,7 +192,7 @@ class RosExecutor:
         if tool is None:
             return None
         complain = self._node.get_logger().error
-        return self._map.question(tool, call.arguments, complain, self._language()) or None
+        return self._map.question(tool, as_said(call), complain, self._language()) or None
 
     def runs_beside(self, call: ToolCall) -> bool:
         """Whether this call moves nothing, asks nothing, and may run while something moves."""
@@ -207,7 +207,7 @@ class RosExecutor:
         if tool is None:
             return ""
         voice = CallVoice(self._language(), complain=self._node.get_logger().error)
-        return self._map.refusal(tool, call.arguments, voice)
+        return self._map.refusal(tool, as_said(call), voice)
 
     def says_begin(self, call: ToolCall) -> bool:
         """Whether the map has words for the beginning of this call, or of a step of it."""
@@ -233,7 +233,7 @@ class RosExecutor:
         over = CallCancel(cancel, lambda: self._held or self._stops != stops)
         complain = self._node.get_logger().error
         voice = CallVoice(self._language(), say, over.is_set, complain)
-        speech = self._map.speech(call.name, call.arguments, voice)
+        speech = self._map.speech(call.name, as_said(call), voice)
         try:
             result = self._run(call, over, speech, stopping=stopping)
         except ToolFailed as error:

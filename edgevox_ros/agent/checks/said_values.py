@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 from fastjsonschema import JsonSchemaValueException
 
 from edgevox_ros.agent.checks.check import PASS, Check, Prompt, Reply, Verdict
+from edgevox_ros.agent.checks.said_units import SaidMeasures
 from edgevox_ros.agent.refusals import MOST_VALUES, in_few_words
 from edgevox_ros.core.events import GuardName
 from edgevox_ros.core.json_schema import compile_schema
@@ -25,6 +26,7 @@ from edgevox_ros.core.messages import Message
 from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.core.sentence_templates import folded
 from edgevox_ros.core.tools import Reason, Rejection, ToolCall, ToolSchema
+from edgevox_ros.core.units import MEASURES
 from edgevox_ros.hearing.order_reading import without_denied
 from edgevox_ros.hearing.said_amounts import (
     Amount,
@@ -158,6 +160,9 @@ class SaidValuesCheck(Check):
                 return numbered
             return not self._all or so_far.may_mean(value, schema["enum"], self._language)
         if isinstance(value, (int, float)):
+            unit = MEASURES.get(tool.units.get(name, ""))
+            if unit and SaidMeasures.of(so_far.now, self._language).otherwise(value, unit):
+                return False
             about = words_about(tool, name, self._language)._replace(named=self._named)
             if so_far.measures_otherwise(value, self._language, about):
                 return False
@@ -214,11 +219,13 @@ class AboutNumber(NamedTuple):
 def words_about(tool: ToolSchema, name: str, language: str) -> AboutNumber:
     """The words about the parameter `name` of a tool, and its unit."""
     described = tool.parameters.get("properties", {}).get(name, {}).get("description", "")
+    declared = MEASURES.get(tool.units.get(name, ""))
+    own = Unit(declared.kind, declared.factor) if declared else None
     return AboutNumber(
         _WORD.findall(folded(f"{tool.name} {name}")),
         _WORD.findall(folded(str(described))),
-        own_unit(name, str(described), language),
-        kinds_of(name, str(described), language),
+        own or own_unit(name, str(described), language),
+        frozenset({own.kind}) if own else kinds_of(name, str(described), language),
     )
 
 

@@ -13,6 +13,7 @@ from edgevox_ros.agent.checks.order_check import Before, OrderCheck
 from edgevox_ros.agent.checks.recital import RecitalCheck, described_by
 from edgevox_ros.agent.checks.repetition import RepetitionCheck
 from edgevox_ros.agent.checks.said_directions import SaidDirectionsCheck
+from edgevox_ros.agent.checks.said_units import SaidUnitsCheck
 from edgevox_ros.agent.checks.said_values import SaidValuesCheck
 from edgevox_ros.agent.checks.tool_count import ToolCountCheck
 from edgevox_ros.agent.checks.unclear import UnclearCheck
@@ -128,6 +129,7 @@ class TurnChecks(Checks):
             self.orders: True,
             # "You turned too far to the right": its direction may not be the order's.
             _directions(parts, state): guards.said_directions and self.orders.plain,
+            _units(parts, state): any(tool.units for tool in tools),
             _values(parts, state): True,
             self.calls: True,
             RepairCheck(): guards.schema_retry,
@@ -139,6 +141,16 @@ class TurnChecks(Checks):
 def _directions(parts: TurnParts, state: TurnState) -> SaidDirectionsCheck:
     tools = parts.executor.schemas()
     return SaidDirectionsCheck(
+        state.text,
+        tools,
+        state.settings.language,
+        lambda call, values: parts.make_parser(tools).check_changed(call, values),
+    )
+
+
+def _units(parts: TurnParts, state: TurnState) -> SaidUnitsCheck:
+    tools = parts.executor.schemas()
+    return SaidUnitsCheck(
         state.text,
         tools,
         state.settings.language,

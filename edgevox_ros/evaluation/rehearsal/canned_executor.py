@@ -20,7 +20,7 @@ from edgevox_ros.core.tools import (
 )
 from edgevox_ros.evaluation.cases.answers import Answers, CannedResults
 from edgevox_ros.evaluation.cases.made_up_answer import MadeUpAnswer
-from edgevox_ros.robot.call_inputs import Inputs
+from edgevox_ros.robot.call_inputs import Inputs, as_said
 from edgevox_ros.robot.call_results import ToolFailed, at_end, begun, failed
 from edgevox_ros.robot.call_speech import CallSpeech, CallVoice
 from edgevox_ros.robot.map.tool_map import ToolMap
@@ -64,7 +64,7 @@ class CannedExecutor:
         tool = self._map.tools.get(call.name)
         if tool is None:
             return None
-        return self._map.question(tool, call.arguments, self._warn, self._language) or None
+        return self._map.question(tool, as_said(call), self._warn, self._language) or None
 
     def runs_beside(self, call: ToolCall) -> bool:
         """Calls of a case run one after the other."""
@@ -76,7 +76,7 @@ class CannedExecutor:
         if tool is None:
             return ""
         return self._map.refusal(
-            tool, call.arguments, CallVoice(self._language, complain=self._complain)
+            tool, as_said(call), CallVoice(self._language, complain=self._complain)
         )
 
     def says_begin(self, call: ToolCall) -> bool:
@@ -93,7 +93,7 @@ class CannedExecutor:
         """The canned result of a call. `say` gets the map's words about its beginning."""
         tool = self._map.tools.get(call.name)
         voice = CallVoice(self._language, say, cancel.is_set, self._complain)
-        speech = self._map.speech(call.name, call.arguments, voice)
+        speech = self._map.speech(call.name, as_said(call), voice)
         try:
             if tool is None:
                 result = self._canned(call, speech)
@@ -212,7 +212,7 @@ class CannedExecutor:
         """A goal was accepted; its canned end is announced after the turn."""
         self._note(call)
         voice = CallVoice(self._language, complain=self._complain)
-        speech = self._map.speech(tool.name, call.arguments, voice)
+        speech = self._map.speech(tool.name, as_said(call), voice)
         end: Union[ToolResult, ToolFailed]
         try:
             end, names = self._answer(call)

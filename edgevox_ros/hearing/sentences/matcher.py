@@ -25,6 +25,8 @@ from edgevox_ros.core.sentence_templates import (
     required_words,
     slots_in,
 )
+from edgevox_ros.core.units import MEASURES, Measure
+from edgevox_ros.hearing.measured import MeasureReader, measure_reader
 from edgevox_ros.hearing.sentences.names import said_names, written_ways
 from edgevox_ros.hearing.sentences.numerals import Numerals, numerals
 
@@ -88,12 +90,27 @@ class _Values:
 
 @dataclass(frozen=True)
 class _Number:
+    """`unit`: of the value, if the map names one; `measures` reads amounts with their units."""
+
     name: str
     numerals: Numerals
+    unit: Measure | None = None
+    measures: MeasureReader | None = None
 
     @cached_property
     def firsts(self) -> _Firsts:
-        return self.numerals.firsts | {" "}
+        firsts = self.numerals.firsts | {" "}
+        return firsts | self.measures.firsts if self.measures else firsts
+
+    def values(self, text: str, place: int) -> Iterator[tuple[int, float]]:
+        """Where the number can end that begins at a place, and its value."""
+        number = self.numerals.read(text, place)
+        if number is not None:
+            yield number[1], number[0]
+        measured = self.measures.read(text, place) if self.measures else None
+        value = measured[0].measured_in(self.unit) if measured and self.unit else None
+        if measured and value is not None:
+            yield measured[1], value
 
 
 @dataclass(frozen=True)
@@ -142,13 +159,15 @@ class Compiler:
 def _content(slot: NumberSlot | WordSlot) -> tuple[tuple[str, type, Any], ...]:
     """What distinguishes a slot from others: each sentence has its own object. True is no 1."""
     if isinstance(slot, NumberSlot):
-        return ()
+        return (("", str, slot.unit),)
     return tuple((words, type(value), value) for words, value in slot.said.items())
 
 
 def _slot(name: str, slot: NumberSlot | WordSlot, language: str) -> _Compiled:
     if isinstance(slot, NumberSlot):
-        return _Number(name, numerals(language))
+        unit = MEASURES.get(slot.unit)
+        reader = measure_reader(language) if unit else None
+        return _Number(name, numerals(language), unit, reader)
     said: dict[str, list[tuple[str, Any]]] = {}
     for words, value in said_names(slot.said, language).items():
         said.setdefault(words.partition(" ")[0], []).append((words, value))
@@ -252,9 +271,8 @@ class SaidWords:
 
     def _value(self, slot: _Values | _Number, place: int) -> Iterator[_State]:
         if isinstance(slot, _Number):
-            number = slot.numerals.read(self.text, place)
-            if number is not None:
-                yield number[1], ((slot.name, number[0]),)
+            for end, value in slot.values(self.text, place):
+                yield end, ((slot.name, value),)
             return
         word_end = self.text.find(" ", place)
         first = self.text[place:] if word_end < 0 else self.text[place:word_end]

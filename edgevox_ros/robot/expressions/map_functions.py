@@ -127,11 +127,33 @@ def text_in(language: str, value: object) -> str:
     return with_decimals_of(str(value), language)
 
 
+class SaidNumber(float):
+    """A number with the `words` in which a person said it, unit and all: "20 cm"."""
+
+    words: str
+
+    def __new__(cls, value: float, words: str) -> SaidNumber:
+        """The number with its words."""
+        made = super().__new__(cls, value)
+        made.words = words
+        return made
+
+    def __abs__(self) -> SaidNumber:
+        """Without its sign; nobody said that."""
+        return SaidNumber(super().__abs__(), self.words)
+
+    def __neg__(self) -> SaidNumber:
+        """With the other sign, in the same words."""
+        return SaidNumber(super().__neg__(), self.words)
+
+
 def amount_in(language: str, value: float, one: str, many: str) -> str:
     """A number of things as it is spoken, with at most two digits: "1 metre", "2.5 metres".
 
-    Raises NotANumber for NaN and infinity.
+    What a person said is spoken in the person's own unit. Raises NotANumber for NaN and infinity.
     """
+    if isinstance(value, SaidNumber):
+        return value.words
     number = rounded(value, 2)
     return f"{text_in(language, number)} {one if number == 1 else many}"
 

@@ -27,12 +27,18 @@ class WrongSlot(WrongTemplate):
 
 
 class SpokenWords:
-    """The values of one parameter, and the words for them. Errors in `spoken` are noted."""
+    """The values of one parameter, and the words for them. Errors in `spoken` are noted.
 
-    def __init__(self, tool: Fields, name: str, prop: Schema, tables: Tables = NO_TABLES) -> None:
+    `unit`: the code of its number's unit, or "".
+    """
+
+    def __init__(
+        self, tool: Fields, name: str, prop: Schema, tables: Tables = NO_TABLES, unit: str = ""
+    ) -> None:
         self._tool = tool
         self._tables = tables
         self._name = name
+        self._unit = unit
         self._values = list(_values(prop))
         self._numbers = _are_numbers(prop)
         self._known = bool(prop)
@@ -42,7 +48,7 @@ class SpokenWords:
     def slot(self, language: str) -> NumberSlot | WordSlot:
         """What a template captures. Raises WrongSlot."""
         if self._numbers or not self._known:
-            return NumberSlot()
+            return NumberSlot(self._unit)
         if not self._values:
             expected = "a number, a boolean, or a text with enum or enum_from"
             raise WrongSlot(f"{{{self._name}}}, whose values are not known", expected)

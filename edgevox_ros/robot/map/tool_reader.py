@@ -25,7 +25,12 @@ from edgevox_ros.robot.map.checks.fields import Fields, show
 from edgevox_ros.robot.map.checks.sample_values import Tables
 from edgevox_ros.robot.map.checks.say_reader import read_confirm, read_say
 from edgevox_ros.robot.map.checks.tool_check import Interface, ToolCheck
-from edgevox_ros.robot.map.checks.tool_parameters import aliases_of, defaults_of, schema_of
+from edgevox_ros.robot.map.checks.tool_parameters import (
+    aliases_of,
+    defaults_of,
+    schema_of,
+    units_of,
+)
 from edgevox_ros.robot.map.spoken_rules import (
     CODE_EXPECTED,
     LANGUAGE_CODE,
@@ -126,6 +131,7 @@ class ToolReader:
             description,
             properties,
             aliases_of(fields, self._tables),
+            units_of(fields, properties),
             read_only=found.read_only,
         )
         problem = unusable(schema.parameters)
@@ -210,7 +216,8 @@ class SentenceReader:
         self._rules = rules
         properties = schema.parameters["properties"]
         self._spoken = {
-            name: SpokenWords(tool, name, properties[name], tables) for name in properties
+            name: SpokenWords(tool, name, properties[name], tables, schema.units.get(name, ""))
+            for name in properties
         }
 
     def read(self) -> tuple[SentenceTemplate, ...]:

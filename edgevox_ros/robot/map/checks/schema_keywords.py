@@ -56,6 +56,7 @@ _DEPENDENCIES = {
     "additionalProperties": {"anyOf": [_SCHEMA, _NAMES]},
 }
 _SPOKEN = {"title": "words by value: {VALUE: {en: [WORDS]}}", "type": "object"}
+_UNIT = {"title": "the code of a unit: mm, deg, s, m/s, kg, L, Cel, %, V", "type": "string"}
 _WITH_NUMBERS = (_ANY, _NUMBER, _POSITIVE, _VALUES)
 
 KEYWORDS: Mapping[str, Mapping[str, Any]] = {
@@ -63,6 +64,7 @@ KEYWORDS: Mapping[str, Mapping[str, Any]] = {
     **dict.fromkeys(("deprecated", "readOnly", "writeOnly"), _FLAG),
     **dict.fromkeys(("default", "const", "enum_from"), _ANY),
     "spoken": _SPOKEN,
+    "unit": _UNIT,
     **dict.fromkeys(("examples", "enum"), _VALUES),
     "type": _TYPES,
     **dict.fromkeys(("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"), _NUMBER),
@@ -80,7 +82,7 @@ KEYWORDS: Mapping[str, Mapping[str, Any]] = {
     **dict.fromkeys(("allOf", "anyOf", "oneOf"), _SCHEMAS),
 }
 # Not in a schema inside a parameter's.
-OF_A_PARAMETER = ("enum_from", "spoken")
+OF_A_PARAMETER = ("enum_from", "spoken", "unit")
 REFERENCES = ("$ref", "$id", "$schema", "definitions", "$defs")
 # Each of these has no effect without the other.
 NEEDS = {"then": "if", "else": "if", "additionalItems": "items"}

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import difflib
 import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from edgevox_ros.core.strict_yaml import KeyPath
 from edgevox_ros.core.tools import ToolSchema
+from edgevox_ros.core.units import MEASURES, unit_in_name
 from edgevox_ros.robot.expressions.map_functions import FUNCTIONS
+from edgevox_ros.robot.interfaces.fitting import declared_types
 from edgevox_ros.robot.interfaces.message_schema import (
     message_schema,
     without_limits_of_fields,
@@ -65,6 +68,7 @@ def schema_of(
     description: str,
     properties: Properties,
     aliases: Mapping[str, Mapping[str, str]],
+    units: Mapping[str, str],
     *,
     read_only: bool,
 ) -> ToolSchema:
@@ -80,6 +84,7 @@ def schema_of(
         },
         read_only=read_only,
         aliases=aliases,
+        units=units,
     )
 
 
@@ -99,6 +104,38 @@ def aliases_of(tool: Fields, tables: Tables) -> dict[str, dict[str, str]]:
             if aliases := {key: row["name"] for key, row in rows.items() if key != row["name"]}:
                 found[name] = aliases
     return found
+
+
+def units_of(tool: Fields, properties: Properties) -> dict[str, str]:
+    """By parameter that has one, the code of its unit."""
+    written = tool.data.get("parameters")
+    return {
+        name: str(prop["unit"])
+        for name, prop in (written.items() if isinstance(written, Mapping) else ())
+        if isinstance(prop, Mapping) and name in properties and prop.get("unit") in MEASURES
+    }
+
+
+def _with_unit(written: Fields, name: str, prop: dict[str, Any]) -> dict[str, Any]:
+    """The schema with its unit in the description, where the model reads it."""
+    code = prop.pop("unit", None)
+    if not isinstance(code, str):
+        return prop
+    if code not in MEASURES:
+        near = {each.lower(): each for each in MEASURES}
+        like = unit_in_name(f"_{code}") or near.get(code.lower(), "")
+        like = like or next(iter(difflib.get_close_matches(code, MEASURES, n=1)), "")
+        expected = f"{f'{like}? ' if like else ''}A unit's code in UCUM: {', '.join(MEASURES)}"
+        written.wrong((name, "unit"), show(code), expected)
+        return prop
+    if declared_types(prop) - {"number", "integer"} or not declared_types(prop):
+        expected = "it at a parameter of type number or integer"
+        written.wrong((name, "unit"), f"a unit at {show(prop.get('type'))}", expected)
+        return prop
+    text, shown = str(prop.get("description") or ""), MEASURES[code].shown
+    if not re.search(rf"(?<!\w){re.escape(shown)}(?!\w)", text):
+        text = f"{text.rstrip().removesuffix('.')}, in {shown}." if text else f"In {shown}."
+    return {**prop, "description": text}
 
 
 def _unreadable(tool: Fields, tables: Tables) -> Properties:
@@ -149,6 +186,7 @@ def _with_names(
 def _property(written: Fields, name: str, prop: dict[str, Any], tables: Tables) -> dict[str, Any]:
     known = check_keywords(written, (name,), prop)
     prop.pop("spoken", None)  # for sentences: SpokenWords reads it
+    prop = _with_unit(written, name, prop)
     prop = _with_names(written, (name,), prop, tables)
     if isinstance(prop.get("items"), Mapping):
         prop["items"] = _with_names(written, (name, "items"), dict(prop["items"]), tables)

@@ -1,0 +1,147 @@
+"""Mends a slip of the unit: 20 for "20 cm", where the map wants millimetres.
+
+Only for parameters of which the map names the unit, and where what was said has one reading.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+
+from edgevox_ros.agent.checks.check import PASS, Check, Reply, Verdict
+from edgevox_ros.agent.checks.said_directions import Recheck
+from edgevox_ros.core.events import GuardName
+from edgevox_ros.core.outcomes import GuardAct
+from edgevox_ros.core.tools import ToolCall, ToolSchema
+from edgevox_ros.core.units import MEASURES, Measure
+from edgevox_ros.hearing.measured import Measured, bare_numbers, measured_amounts
+from edgevox_ros.hearing.order_reading import without_denied
+from edgevox_ros.hearing.said_amounts import is_amount
+from edgevox_ros.languages import language_of
+
+_NEARLY = 1e-6
+
+
+class SaidUnitsCheck(Check):
+    """Converts the numbers of calls that were taken over in the unit that was said.
+
+    `text`: what the user said. `recheck` validates a call once more.
+    """
+
+    name: GuardName = "said_units"
+
+    def __init__(
+        self, text: str, tools: Iterable[ToolSchema], language: str, recheck: Recheck
+    ) -> None:
+        self._text = text
+        self._tools = {tool.name: tool for tool in tools if tool.units}
+        self._language = language
+        self._recheck = recheck
+
+    def reply(self, reply: Reply) -> Verdict:
+        """Give the calls the amounts that were said."""
+        result = reply.result
+        mended = {at: dict(self._slips(call)) for at, call in enumerate(result.calls)}
+        if not any(mended.values()):
+            return PASS
+        checked = [
+            self._recheck(call, {**call.arguments, **mended[at]}) if mended[at] else call
+            for at, call in enumerate(result.calls)
+        ]
+        calls = tuple(each for each in checked if isinstance(each, ToolCall))
+        invalid = (each for each in checked if not isinstance(each, ToolCall))
+        left = replace(result, calls=calls, rejections=(*result.rejections, *invalid))
+        return Verdict(GuardAct.MENDED, _in_words(result.calls, mended), result=left)
+
+    def _slips(self, call: ToolCall) -> Iterator[tuple[str, float]]:
+        """The numbers in a wrong unit, and what they are in the right one."""
+        tool = self._tools.get(call.name)
+        for name, code in tool.units.items() if tool else ():
+            value = call.arguments.get(name)
+            if isinstance(value, (int, float)) and not isinstance(value, bool):
+                meant = SaidMeasures.of(self._text, self._language).meant(value, MEASURES[code])
+                if meant is not None:
+                    yield name, meant
+
+
+class SaidMeasures:
+    """The amounts with a unit in what was said, and the numbers without."""
+
+    def __init__(self, measured: tuple[Measured, ...], bare: frozenset[float]) -> None:
+        self._measured = measured
+        self._bare = bare
+
+    @classmethod
+    def of(cls, text: str, language: str) -> SaidMeasures:
+        """Read what was said; what the user says is not meant was not said."""
+        meant = without_denied(text, (language_of(language).code,))
+        return cls(measured_amounts(meant, language), bare_numbers(meant, language))
+
+    def meant(self, value: float, unit: Measure) -> float | None:
+        """What a value should be; None if it is right, or nobody knows."""
+        amounts = self._in(unit)
+        if self._right(value, amounts) or len(set(amounts)) != 1:
+            return None
+        slip = self._is_number_of(value, unit) or _in_other_unit(value, amounts[0], unit)
+        return _with_sign_of(value, amounts[0]) if slip else None
+
+    def otherwise(self, value: float, unit: Measure) -> bool:
+        """Whether a value was said, but as another amount or as one of something else."""
+        amounts = self._in(unit)
+        if self._right(value, amounts) or abs(value) in self._bare:
+            return False
+        return any(abs(each.number - abs(value)) < _NEARLY for each in self._measured)
+
+    def words_for(self, value: float, unit: Measure) -> str:
+        """The words with which a value was said, with their unit; "" if it was said otherwise."""
+        for each in self._measured:
+            converted = each.measured_in(unit)
+            if converted is not None and is_amount(value, abs(converted)):
+                return each.words
+        return ""
+
+    def _in(self, unit: Measure) -> list[float]:
+        found = (each.measured_in(unit) for each in self._measured)
+        return [abs(each) for each in found if each is not None]
+
+    def _right(self, value: float, amounts: Iterable[float]) -> bool:
+        return any(is_amount(value, each) for each in amounts)
+
+    def _is_number_of(self, value: float, unit: Measure) -> bool:
+        return any(
+            abs(each.number - abs(value)) < _NEARLY
+            for each in self._measured
+            if each.measured_in(unit) is not None
+        )
+
+
+def said_words(call: ToolCall, tools: Iterable[ToolSchema], text: str, language: str) -> ToolCall:
+    """The call, with the words in which its measured values were said."""
+    units = next((tool.units for tool in tools if tool.name == call.name), {})
+    if not units:
+        return call
+    said = SaidMeasures.of(text, language)
+    found = {
+        name: said.words_for(value, MEASURES[code])
+        for name, code in units.items()
+        if isinstance(value := call.arguments.get(name), (int, float))
+    }
+    return replace(call, said={name: words for name, words in found.items() if words})
+
+
+def _in_other_unit(value: float, amount: float, unit: Measure) -> bool:
+    """Whether a value is the amount in another unit than its own: 0.2 for 200 mm."""
+    others = (each for each in MEASURES.values() if each.kind == unit.kind and not each.offset)
+    return any(is_amount(value, each.from_other(amount, unit)) for each in others)
+
+
+def _with_sign_of(value: float, amount: float) -> float:
+    return -amount if value < 0 else amount
+
+
+def _in_words(calls: Iterable[ToolCall], mended: Mapping[int, Mapping[str, float]]) -> str:
+    return "; ".join(
+        f"{call.name}: {', '.join(f'{name} {value:g}' for name, value in mended[at].items())}"
+        for at, call in enumerate(calls)
+        if mended[at]
+    )

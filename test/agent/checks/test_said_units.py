@@ -1,0 +1,103 @@
+"""A number means its parameter's unit: a slip is mended, what is in doubt is asked about."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from support.agent.turn_stage import TurnStage, call
+
+from edgevox_ros.agent.checks.said_units import SaidMeasures, said_words
+from edgevox_ros.core import ToolCall, ToolSchema
+from edgevox_ros.core.units import MEASURES
+
+HEIGHT = {
+    "type": "number",
+    "minimum": 0,
+    "maximum": 900,
+    "description": "How high, in millimetres.",
+}
+RAISE = ToolSchema(
+    "raise_tray",
+    "Raise the tray.",
+    {
+        "type": "object",
+        "properties": {"height_mm": HEIGHT},
+        "required": ["height_mm"],
+        "additionalProperties": False,
+    },
+    units={"height_mm": "mm"},
+)
+
+
+def said(text: str, *heights: float) -> TurnStage:
+    """A turn in which the model raises the tray by these heights."""
+    replies = "".join(call("raise_tray", f'{{"height_mm": {height}}}') for height in heights)
+    scene = TurnStage(replies, "Done.")
+    scene.executor.schemas = lambda: (RAISE,)  # type: ignore[method-assign]
+    scene.run(text)
+    return scene
+
+
+def heights(scene: TurnStage) -> list[Any]:
+    return [each.arguments["height_mm"] for each in scene.executor.ran]
+
+
+@pytest.mark.parametrize(
+    ("text", "written", "done"),
+    [
+        ("raise the tray 20 cm", 20, 200),
+        ("raise the tray 20 cm", 0.2, 200),
+        ("raise the tray 20 cm", 200, 200),
+        ("raise the tray half a metre", 0.5, 500),
+        ("raise the tray eight inches", 8, 203.2),
+        ("raise the tray 20", 20, 20),
+        ("raise the tray 20 millimetres", 20, 20),
+    ],
+)
+def test_a_slip_of_the_unit_is_mended(text: str, written: float, done: float) -> None:
+    scene = said(text, written)
+    assert heights(scene) == [done]
+    assert ("said_units" in scene.guards()) == (written != done)
+
+
+def test_in_two_readings_it_is_asked_about() -> None:
+    scene = said("raise the tray 20 cm, and then 20 inches", 20)
+    assert heights(scene) == [] and scene.said[0].endswith("?")
+
+
+def test_an_amount_of_something_else_is_refused_in_words() -> None:
+    scene = said("raise the tray 20 seconds", 20)
+    assert heights(scene) == [] and scene.said
+
+
+def test_what_is_out_of_range_once_it_is_converted_does_not_run() -> None:
+    scene = said("raise the tray two metres", 2)
+    assert heights(scene) == []
+
+
+def test_each_of_several_amounts_is_right() -> None:
+    assert heights(said("raise the tray 20 cm and then 30 cm", 200, 300)) == [200, 300]
+
+
+def test_the_call_knows_the_words() -> None:
+    made = said_words(
+        ToolCall("a", "raise_tray", {"height_mm": 200}), (RAISE,), "raise it 20 cm please", "en"
+    )
+    assert made.said == {"height_mm": "20 cm"}
+    other = said_words(ToolCall("a", "raise_tray", {"height_mm": 30}), (RAISE,), "20 cm", "en")
+    assert other.said == {}
+
+
+def test_a_tool_without_units_is_left_alone() -> None:
+    plain = ToolSchema("raise_tray", "d", RAISE.parameters)
+    made = ToolCall("a", "raise_tray", {"height_mm": 200})
+    assert said_words(made, (plain,), "20 cm", "en") is made
+
+
+def test_degrees_of_a_temperature() -> None:
+    heard = SaidMeasures.of("heat it to 20 degrees", "en")
+    assert heard.meant(20, MEASURES["Cel"]) is None
+    assert not heard.otherwise(20, MEASURES["Cel"])
+    heard = SaidMeasures.of("heat it to 68 degrees fahrenheit", "en")
+    assert heard.meant(68, MEASURES["Cel"]) == 20
