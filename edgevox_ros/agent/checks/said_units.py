@@ -93,8 +93,13 @@ class SaidMeasures:
         return any(abs(each.number - abs(value)) < _NEARLY for each in self._measured)
 
     def words_for(self, value: float, unit: Measure) -> str:
-        """The words with which a value was said, with their unit; "" if it was said otherwise."""
+        """The words with which a value was said in another unit than its own; "" for none.
+
+        What was said in its own the map words: "one and a half metres" is "1.5 metres".
+        """
         for each in self._measured:
+            if each.unit is unit:
+                continue
             converted = each.measured_in(unit)
             if converted is not None and is_amount(value, abs(converted)):
                 return each.words

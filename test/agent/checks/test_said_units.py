@@ -85,8 +85,9 @@ def test_the_call_knows_the_words() -> None:
         ToolCall("a", "raise_tray", {"height_mm": 200}), (RAISE,), "raise it 20 cm please", "en"
     )
     assert made.said == {"height_mm": "20 cm"}
-    other = said_words(ToolCall("a", "raise_tray", {"height_mm": 30}), (RAISE,), "20 cm", "en")
-    assert other.said == {}
+    for text in ("20 cm", "30 millimetres"):
+        other = said_words(ToolCall("a", "raise_tray", {"height_mm": 30}), (RAISE,), text, "en")
+        assert other.said == {}
 
 
 def test_a_tool_without_units_is_left_alone() -> None:
