@@ -96,6 +96,7 @@ class Worker(Control):
         self._reset = False
         self._closed = False
         self._heard = _NOTHING
+        self._unread = False
         self._reading = threading.Event()
         self._conversation = Conversation()
         self._parts = TurnParts(
@@ -253,7 +254,11 @@ class Worker(Control):
     def cancel(self, *, forget_waiting: bool = True, said: str = "") -> bool:
         """See Control. What was begun for a sentence that is not over is dropped, too."""
         self._forget_heard()
-        return super().cancel(forget_waiting=forget_waiting, said=said)
+        ran = super().cancel(forget_waiting=forget_waiting, said=said)
+        with self.condition:
+            self._unread = True
+            self.condition.notify_all()
+        return ran
 
     def _forget_heard(self) -> None:
         with self.condition:
@@ -291,6 +296,7 @@ class Worker(Control):
                     break
                 works = self._work_waits
                 heard = self._take_heard(works=works)
+                unread, self._unread = self._unread, False
                 if works:
                     # Before anything is taken: who sees that nothing waits sees that a turn runs.
                     cancel = self.running = TurnCancel()
@@ -300,8 +306,9 @@ class Worker(Control):
                     reading = self._reading = threading.Event()
             if works:
                 self._work(order, call, cancel)
+                self._unread = True
             else:
-                self._read_ahead(heard, reading)
+                self._read_ahead(heard, reading, history=unread)
         self._parts.ahead.drop()
 
     def _work(self, order: Order | None, call: ExternalCall | None, cancel: TurnCancel) -> None:
@@ -331,8 +338,11 @@ class Worker(Control):
         self._heard = _NOTHING if works else replace(heard, stable="", begin_at=begin_at)
         return replace(heard, begin_at=0.0 if begins else begin_at)
 
-    def _read_ahead(self, heard: _Heard, interrupted: threading.Event) -> None:
-        """Read what will stay of a sentence, or begin the reply to all that was heard of it."""
+    def _read_ahead(self, heard: _Heard, interrupted: threading.Event, *, history: bool) -> None:
+        """Read what will stay of a sentence, or begin the reply to all that was heard of it.
+
+        `history`: the conversation has changed. It is read at once, not behind the next sentence.
+        """
         begins = heard.begin_at == 0.0
         if begins or self._parts.ahead.unfinished:
             self._parts.ahead.drop()
@@ -341,9 +351,13 @@ class Worker(Control):
         # Whatever goes wrong, goes wrong in the turn as well, where it is reported.
         with suppress(Exception):
             settings, engine = self.settings(), self._parts.engine
+            if self._reset or settings.without_model is not None:
+                return
+            # The next turn will have the same in front of its sentence.
+            self._remember_since(settings)
             if begins:
                 self._runner.begin_ahead(heard.so_far, settings, interrupted)
-            elif heard.stable and settings.without_model is None and isinstance(engine, ReadsAhead):
+            elif (heard.stable or history) and isinstance(engine, ReadsAhead):
                 said = Message("user", settings.shown(heard.stable))
                 messages = settings.prompt(self._conversation.history.messages(), (said,))
                 engine.read_ahead(messages, self.executor.schemas(), interrupted)
@@ -351,7 +365,8 @@ class Worker(Control):
     @property
     def _to_read(self) -> bool:
         """Whether something was heard that can be read, or a reply begun or given up."""
-        return bool(self._heard.stable) or self._begins_in_s <= 0 or self._parts.ahead.unfinished
+        heard = bool(self._heard.stable) or self._begins_in_s <= 0
+        return heard or self._unread or self._parts.ahead.unfinished
 
     @property
     def _begins_in_s(self) -> float:

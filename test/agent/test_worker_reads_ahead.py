@@ -21,6 +21,7 @@ class Reading(ScriptedEngine):
     def __init__(self, *replies: Any) -> None:
         super().__init__(*replies)
         self.read: list[str] = []
+        self.histories: list[tuple[Message, ...]] = []
         self.cut_short: list[str] = []
         self.users: set[int] = set()
         self.gate = threading.Event()
@@ -31,8 +32,11 @@ class Reading(ScriptedEngine):
         self, messages: Sequence[Message], tools: Sequence[ToolSchema], cancel: threading.Event
     ) -> None:
         text = messages[-1].content
-        self.read.append(text)
         self.users.add(threading.get_ident())
+        if not text:  # what was said so far, behind which a sentence will stand
+            self.histories.append(tuple(messages[:-1]))
+            return
+        self.read.append(text)
         while not self.gate.wait(0.002):
             if cancel.is_set():
                 self.cut_short.append(text)
@@ -158,3 +162,27 @@ def test_whatever_comes_between_each_sentence_is_answered_once(open_desk: Any) -
         wait_for(lambda done=done: len(desk.responses) == done and not desk.worker.busy)  # type: ignore[misc]
     assert desk.heard() == [f"sentence {number} ends" for number in range(60)]
     assert len(engine.users) == 1, "the model has one user"
+
+
+def test_the_conversation_is_read_when_a_turn_has_ended(open_desk: Any) -> None:
+    desk = open_desk(Reading("One.", "Two."))
+    desk.worker.submit("first")
+    wait_for(lambda: desk.engine.histories)
+    desk.worker.submit("second")
+    wait_for(lambda: len(desk.engine.histories) == 2)
+    # What the second turn was asked begins with what was read before it.
+    first, _ = desk.engine.histories
+    assert tuple(desk.engine.prompts[1][: len(first)]) == first
+    assert [m.content for m in first if m.role == "assistant"] == ["One."]
+
+
+def test_what_a_stop_adds_to_the_conversation_is_read_as_well(open_desk: Any) -> None:
+    desk = open_desk(Reading("One.", "Two."))
+    desk.executor.busy = True
+    desk.worker.cancel(said="drive on")
+    desk.executor.busy = False
+    wait_for(lambda: any("drive on" in m.content for h in desk.engine.histories for m in h))
+    desk.worker.submit("second")
+    wait_for(lambda: desk.responses)
+    told = [m.content for m in desk.engine.prompts[0] if m.role == "user"]
+    assert told == ["drive on", "second"]
