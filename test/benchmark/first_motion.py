@@ -8,7 +8,8 @@ A stop follows each sentence.
 Readers: `sentences` of the map, without a model; `demo`, the model in the box; `smollm2-tools`
 (make real-models fetches its weights), which reads every sentence here. Each in these ways, beside
 each other sentence by sentence:
-    before    one token at a time, unfinished transcripts are not read
+    before    one token at a time, unfinished transcripts are not read. What a turn leaves behind is
+              read when it has ended, in every way
     known     what is certain in a call is not asked for (model.draft)
     read      unfinished transcripts are read, too (transcript.read_partials): the defaults
     begun     the reply begins before the end (turn.begin_on_partial)

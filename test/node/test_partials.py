@@ -54,8 +54,10 @@ def test_the_finished_transcript_costs_only_its_last_words(stage: Any) -> None:
     person.wait(lambda: person.lifecycle() == "active")
     recogniser = Recogniser(person)
     person.wait(lambda: recogniser.topic.get_subscription_count() > 0 and person.states)
-    costs = [recogniser.evaluated(SENTENCE.format(number)) for number in range(5)]
+    costs: list[int] = []
     # Where this machine was too busy to read in time, a sentence costs all its tokens.
+    while len(costs) < 15 and not (costs and costs[-1] < len(SENTENCE.split())):
+        costs.append(recogniser.evaluated(SENTENCE.format(len(costs))))
     assert min(costs) < len(SENTENCE.split()), costs
     seen = len(person.events)
     recogniser.hears(["robot", "stop"])
@@ -102,5 +104,5 @@ def test_a_reply_is_begun_before_the_sentence_is_over_and_heard_only_then(stage:
         return float(first.get("ahead_s", 0.0))
 
     # Where this machine was too busy to begin in time, nothing was ahead.
-    assert any(ahead_s("turn left 90 degrees", "Turn left 90 degrees.") > 0 for _ in range(5))
+    assert any(ahead_s("turn left 90 degrees", "Turn left 90 degrees.") > 0 for _ in range(15))
     assert ahead_s("turn left 90", "Turn left 90 degrees.") == 0
