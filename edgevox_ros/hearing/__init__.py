@@ -17,9 +17,11 @@ from edgevox_ros.hearing.queue_talk import (
     QueueRemark,
     begins_afterwards,
     read_queue_talk,
+    read_schedule_talk,
     without_then,
 )
 from edgevox_ros.hearing.stop_words import StopMatch, StopMatcher, match_stop, stop_matcher
+from edgevox_ros.hearing.timed_orders import TimedOrder, read_time, read_when
 from edgevox_ros.hearing.utterance import Utterance, utterance_of
 from edgevox_ros.hearing.yes_no import YesNo, read_yes_no
 
@@ -36,6 +38,7 @@ __all__ = [
     "Stop",
     "StopMatch",
     "StopMatcher",
+    "TimedOrder",
     "Transcript",
     "Utterance",
     "WakePhrase",
@@ -45,6 +48,9 @@ __all__ = [
     "read_again",
     "read_correction",
     "read_queue_talk",
+    "read_schedule_talk",
+    "read_time",
+    "read_when",
     "read_yes_no",
     "stop_matcher",
     "utterance_of",

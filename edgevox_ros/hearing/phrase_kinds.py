@@ -107,6 +107,21 @@ def finder() -> PhraseFinder:
 
 
 @cache
+def schedule_finder() -> PhraseFinder:
+    """Finds what people say about orders for later, in every language: `de planned`.
+
+    A finder of its own: to every other reader these words stay what they are without a schedule.
+    """
+    found = PhraseFinder()
+    for code, language in LANGUAGES.items():
+        talk, accents = language.queue_talk, language.hearing.accents
+        found.add(f"{code} planned", talk.planned, accents=accents)
+        found.add(f"{code} that", talk.cancels, accents=accents)
+        found.add(f"{code} all", talk.cancels_all, accents=accents)
+    return found
+
+
+@cache
 def parted_kinds() -> frozenset[str]:
     """The kinds of verbs in two parts with other words between: `first PART` and `last PART`.
 

@@ -14,15 +14,17 @@ from functools import cache
 from typing import Literal
 
 from edgevox_ros.hearing.marked_words import MarkedWords
-from edgevox_ros.hearing.phrase_finder import phrase_words
-from edgevox_ros.hearing.phrase_kinds import FIRST, LAST, parted_kinds
+from edgevox_ros.hearing.phrase_finder import Found, phrase_words
+from edgevox_ros.hearing.phrase_kinds import FIRST, LAST, parted_kinds, schedule_finder
 from edgevox_ros.hearing.utterance import utterance_of
 from edgevox_ros.hearing.words import Word, split_words
 from edgevox_ros.hearing.yes_no import has_question_mark
 from edgevox_ros.languages import LANGUAGES, language_of
 
 _LONGEST = 200
-_WHOLE: tuple[Literal["next", "that", "all"], ...] = ("next", "that", "all")
+_Whole = Literal["next", "that", "all", "planned"]
+_WHOLE: tuple[_Whole, ...] = ("next", "that", "all")
+_WHOLE_OF_SCHEDULE: tuple[_Whole, ...] = (*_WHOLE, "planned")
 _EMPTY = ("filler", "opener", "tail of orders")
 _UNNAMED = (
     *_EMPTY,
@@ -44,9 +46,10 @@ class QueueRemark:
     `next`: what comes next? `that`: not the last one. `all`: none of them. `named`: not the one
     with these `words`; `verbs` are those of them that only say what is done. `sure`: somebody says
     so; otherwise something is denied, and only an order is meant that has all of the words.
+    `planned`: what is planned for later? Only read_schedule_talk says so.
     """
 
-    kind: Literal["next", "that", "all", "named"]
+    kind: Literal["next", "that", "all", "named", "planned"]
     words: tuple[str, ...] = ()
     verbs: tuple[str, ...] = ()
     sure: bool = True
@@ -73,6 +76,37 @@ def read_queue_talk(text: str, language: str) -> QueueRemark | None:
     codes = [code for code in dict.fromkeys((first, *LANGUAGES)) if code in found]
     read = (_read(text, code, first) for code in codes)
     return next((talk for talk in read if talk is not None), None)
+
+
+def read_schedule_talk(text: str, language: str) -> QueueRemark | None:
+    """What a text says about the orders that are planned for later; None if it says something else.
+
+    As read_queue_talk, with more words: `planned` asks what is planned, and "cancel that" and
+    "cancel everything" take back. Linear in the length of the text.
+    """
+    if len(text) > _LONGEST:
+        return None
+    utterance = utterance_of(text)
+    planned = schedule_finder().find(utterance.words)
+    for code in dict.fromkeys((language_of(language).code, *LANGUAGES)):
+        said, more = utterance.said(code), [_of_language(found, code) for found in planned]
+        if not any(more) or said.has("keeps orders"):
+            continue
+        found = [_longest_of(*both) for both in zip(said.found, more, strict=True)]
+        whole = _whole(MarkedWords(said.words, found), _WHOLE_OF_SCHEDULE)
+        if whole is not None:
+            return QueueRemark(whole)
+    return read_queue_talk(text, language)
+
+
+def _of_language(found: Found, code: str) -> Found:
+    """The phrases of one language by kind alone."""
+    own = f"{code} "
+    return {key[len(own) :]: length for key, length in found.items() if key.startswith(own)}
+
+
+def _longest_of(one: Found, other: Found) -> Found:
+    return {kind: max(one.get(kind, 0), other.get(kind, 0)) for kind in {**one, **other}}
 
 
 def forbidden(text: str, language: str) -> QueueRemark:
@@ -181,12 +215,12 @@ def _denies(text: str, said: MarkedWords, *, own: bool) -> bool:
     return any(said.longest(("denies", "forbids"), at) for at in behind)
 
 
-def _whole(said: MarkedWords) -> Literal["next", "that", "all"] | None:
+def _whole(said: MarkedWords, kinds: tuple[_Whole, ...] = _WHOLE) -> _Whole | None:
     """What is said if every word belongs to it, apart from those that say nothing."""
-    found: list[Literal["next", "that", "all"]] = []
+    found: list[_Whole] = []
     at = 0
     while at < len(said.words):
-        kind = max(_WHOLE, key=lambda each: said.length(each, at))
+        kind = max(kinds, key=lambda each: said.length(each, at))
         length = said.length(kind, at)
         if length:
             found.append(kind)

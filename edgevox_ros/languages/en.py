@@ -19,8 +19,11 @@ from edgevox_ros.languages.language_fields import (
     Saying,
     Signs,
     SpokenNumbers,
+    Times,
     ToolCount,
     any_of,
+    counted,
+    meaning,
     of_factors,
     order,
     phrases,
@@ -686,6 +689,27 @@ _QUEUE_TALK = QueueTalk(
         aren't in, you're not in, are not at, aren't at, you're not at
         """
     ),
+    planned=phrases(
+        """
+        what is planned, what's planned, what have you planned, what is planned for today, what's
+        planned for today, what is planned for tomorrow, what's planned for tomorrow, what is
+        scheduled, what's scheduled, what is on the schedule, what's on the schedule, what's on
+        your schedule, what is on your schedule, show me the schedule, read me the schedule, tell me
+        the schedule, tell me what is planned, tell me what's planned, what is your schedule, what's
+        your schedule, what orders are planned, which orders are planned, is anything planned, is
+        there anything planned, do you have anything planned
+        """
+    ),
+    cancels=phrases("cancel that, cancel it, cancel this, call that off, call it off"),
+    cancels_all=phrases(
+        """
+        cancel everything, cancel it all, cancel all, cancel them all, cancel all of it, cancel all
+        of them, cancel everything that is planned, cancel everything that's planned, cancel all
+        that is planned, cancel the schedule, cancel the whole schedule, cancel all orders, clear
+        the schedule, clear your schedule, empty the schedule, delete the schedule, call everything
+        off, call off everything, forget everything that is planned
+        """
+    ),
 )
 
 _SAYING = Saying(
@@ -1196,6 +1220,126 @@ _DIRECTIONS = Directions(
     negative=phrases("negative, below zero, minus"),
 )
 
+_TIMES = Times(
+    units={"day": 86400, "days": 86400, "week": 604800, "weeks": 604800},
+    after=phrases(
+        """
+        in {duration}, in {duration} from now, {duration} from now, {duration} later, after
+        {duration}, in {duration} time, in exactly {duration}, exactly {duration} from now
+        """
+    ),
+    clock={
+        **counted(
+            {
+                0: "{h} o'clock, {h} sharp, {h} exactly, exactly {h} o'clock, {h}:{m}, {h} {m}, "
+                "{m} past {h}, {m} minutes past {h}, {-m} to {h}, {-m} minutes to {h}, {m} after "
+                "{h}, {m} minutes after {h}, {-m} minutes before {h}, {h}:{m} o'clock, {h} {m} "
+                "hours, {h} hundred hours",
+                15: "quarter past {h}, a quarter past {h}, quarter after {h}, a quarter after {h}",
+                30: "half past {h}, exactly half past {h}",
+                -15: "quarter to {h}, a quarter to {h}, quarter of {h}",
+                12 * 60: "noon, midday, 12 noon, twelve noon",
+                24 * 60: "midnight, 12 midnight, twelve midnight",
+            }
+        ),
+    },
+    at=phrases("at {clock}, at exactly {clock}"),
+    bare=phrases("at {h}, at exactly {h}"),
+    measures=phrases(
+        """
+        mm, cm, m, km, millimetre, millimetres, centimetre, centimetres, metre, metres, meter,
+        meters, inch, inches, foot, feet, yard, yards, mile, miles, degree, degrees, radians, turns,
+        rounds, laps, percent, per cent, volume, speed, level, brightness, temperature, thermostat,
+        heating, power, gear, intensity, pressure, frequency, rate, setting, stage, step, position,
+        angle, height, distance, drive, move forward, move back, turn left, turn right, rotate, spin,
+        roll, raise, lower, fan
+        """
+    ),
+    starting=phrases("starting at {clock}, beginning at {clock}, starting from {clock}, from {clock} on"),
+    days={
+        "today": "0",
+        "tomorrow": "1",
+        "the day after tomorrow": "2",
+        "tonight": "0 night",
+        "this morning": "0 morning",
+        "this afternoon": "0 afternoon",
+        "this evening": "0 evening",
+        "tomorrow morning": "1 morning",
+        "tomorrow afternoon": "1 afternoon",
+        "tomorrow evening": "1 evening",
+        "tomorrow night": "1 night",
+    },
+    weekdays=counted(
+        {0: "monday", 1: "tuesday", 2: "wednesday", 3: "thursday", 4: "friday", 5: "saturday",
+         6: "sunday"}
+    ),
+    on=phrases("on {weekday}, this {weekday}"),
+    parts=meaning(
+        {
+            "am": "am, a.m, in the morning",
+            "pm": "pm, p.m",
+            "afternoon": "in the afternoon",
+            "evening": "in the evening",
+            "night": "at night, in the night",
+        }
+    ),
+    every=phrases(
+        """
+        every {duration}, every {unit}, each {unit}, once every {duration}, once every {unit},
+        once a {unit}, once an {unit}, every {weekday}, each {weekday}, on every {weekday}
+        """
+    ),
+    daily={
+        "daily": "", "every morning": "morning", "each morning": "morning",
+        "every afternoon": "afternoon", "every evening": "evening", "every night": "night",
+    },
+    vague=phrases(
+        """
+        around {clock}, about {clock}, at around {clock}, at about {clock}, around {h}, at around
+        {h}, at about {h}, by {clock}, by {h} o'clock, before {clock}, after {clock}, until {clock},
+        till {clock}, from {clock}, between {clock}, at roughly {clock}, roughly at {clock}, towards
+        {clock}, shortly after {clock}, shortly before {clock}, just after {clock}, just before
+        {clock}, at half {h}, in about {duration}, in around {duration}, in roughly {duration}, in
+        approximately {duration}, about {duration} from now, in {duration} or so, in {duration} or
+        {duration}, in {n} or {duration}, in {n} to {duration}, within {duration}, within the
+        {unit}, in the next {duration}, in the next {unit}, in less than {duration}, in more than
+        {duration}, in a few {unit}, in some {unit}, in several {unit}, in a couple of {unit}, in a
+        couple {unit}, every few {unit}, every couple of {unit}, every other {unit}, every second
+        {unit}, every so often, every now and then, from time to time, now and then, again and
+        again, in a bit, in a little bit, in a while, in a little while, in a moment, in a minute,
+        in a second, in a sec, in a tick, in a jiffy, soon, later, later on, later today, sometime,
+        some time, at some point, some day, someday, next full moon, at the next full moon, at full
+        moon, next week, next month, next year, next {weekday}, at the weekend, on the weekend, in
+        due course, shortly, this week, when you get a chance, when you have time, in the next few
+        {unit}, until {h}, till {h}, at dinner time, at lunch time, on the hour, on the half hour,
+        at sunset, at sunrise, on {weekday} week, in {n} minutes or {n} minutes, at {h} or {h}, at
+        {h} or at {h}, between {h} and {h}, on the {n} of, next time
+        """
+    ),
+    when=phrases(
+        """
+        when, as soon as, once the, once it, once you, the moment, the moment that, as soon as ever
+        """
+    ),
+    whenever=phrases(
+        """
+        whenever, every time, each time, every time that, each time that, any time, always when
+        """
+    ),
+    order_begins=phrases("then, please then"),
+    compares=meaning(
+        {
+            "<": "below, under, less than, lower than, beneath, smaller than, fewer than, colder "
+            "than, drops below, falls below, goes below, sinks below",
+            ">": "above, over, more than, higher than, greater than, rises above, goes above, "
+            "exceeds, warmer than, hotter than, climbs above",
+            "<=": "at most, no more than, not more than, or less, or below",
+            ">=": "at least, no less than, not less than, or more, or above",
+        }
+    ),
+    percent=phrases("percent, per cent"),
+)
+
 LANGUAGE = Language(
     code="en",
     name="English",
@@ -1210,4 +1354,5 @@ LANGUAGE = Language(
     full_stops=_FULL_STOPS,
     spoken_numbers=_SPOKEN_NUMBERS,
     directions=_DIRECTIONS,
+    times=_TIMES,
 )

@@ -197,6 +197,9 @@ class QueueTalk:
     `ahead` or `orders`. `denies`: what denies anything; with the words of an order it takes that
     back, unless one of `states` says that something is not so ("I am not in the kitchen"). Without
     any, only whole phrases count.
+
+    About orders for later, which have their time: `planned` asks for them, `cancels` takes back the
+    last one, `cancels_all` all of them.
     """
 
     next: tuple[str, ...]
@@ -213,6 +216,9 @@ class QueueTalk:
     ahead: tuple[str, ...] = ()
     denies: tuple[str, ...] = ()
     states: tuple[str, ...] = ()
+    planned: tuple[str, ...] = ()
+    cancels: tuple[str, ...] = ()
+    cancels_all: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)
@@ -466,6 +472,57 @@ class Directions:
 
 
 @dataclass(frozen=True, eq=False)
+class Times:
+    """How people say when an order is meant. Templates: phrases with slots in braces.
+
+    Slots: `{duration}`, a number with a unit of time or one of `durations`; `{unit}`, a unit alone;
+    `{clock}`, one of `clock`; `{h}`, its hour; `{m}` its minutes and `{-m}` those before it; `{n}`,
+    any number; `{weekday}`, one of `weekdays`. `:` stands for a colon or a full stop.
+
+    `units`: seconds of each unit of time, besides those of `spoken_numbers`. `durations`: seconds
+    of what is said without a number ("half an hour"). `after`: so long from now.
+
+    `clock`: readings of a clock, and minutes that are added to `{h}`; without `{h}`, the minute of
+    the day ("noon"). `hours`: words for an hour that are no numbers elsewhere. `at`: the clock of
+    an order; `bare`: the same where a plain number may also be an amount ("at 5"), which it may be
+    beside `measures`. `starting`: when something that is repeated begins. `days`: days from now,
+    perhaps with a part of the day: "1 morning". `on`: a day of the week; 0 is Monday. `parts`: parts
+    of the day: am, pm, morning, noon, afternoon, evening or night. `every`: how often; `daily`:
+    every day, with the part of the day or "".
+
+    `vague`: a time that cannot be read surely ("around {clock}").
+
+    Conditions: `when` begins one, `whenever` one that counts every time; `when_behind` and
+    `whenever_behind` end one. `order_begins`: what stands between condition and order ("then").
+    `compares`: `<`, `<=`, `>` or `>=` for what is said beside a number. `percent`: per cent.
+    """
+
+    units: Mapping[str, float] = field(default_factory=dict)
+    durations: Mapping[str, float] = field(default_factory=dict)
+    after: tuple[str, ...] = ()
+    clock: Mapping[str, int] = field(default_factory=dict)
+    hours: Mapping[str, int] = field(default_factory=dict)
+    at: tuple[str, ...] = ()
+    bare: tuple[str, ...] = ()
+    measures: tuple[str, ...] = ()
+    starting: tuple[str, ...] = ()
+    days: Mapping[str, str] = field(default_factory=dict)
+    weekdays: Mapping[str, int] = field(default_factory=dict)
+    on: tuple[str, ...] = ()
+    parts: Mapping[str, str] = field(default_factory=dict)
+    every: tuple[str, ...] = ()
+    daily: Mapping[str, str] = field(default_factory=dict)
+    vague: tuple[str, ...] = ()
+    when: tuple[str, ...] = ()
+    whenever: tuple[str, ...] = ()
+    when_behind: tuple[str, ...] = ()
+    whenever_behind: tuple[str, ...] = ()
+    order_begins: tuple[str, ...] = ()
+    compares: Mapping[str, str] = field(default_factory=dict)
+    percent: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, eq=False)
 class Language:
     """One language. `code`: two letters of ISO 639-1; `name`: its English name."""
 
@@ -483,6 +540,7 @@ class Language:
     unmarked_ends: UnmarkedEnds = UnmarkedEnds()
     spoken_numbers: SpokenNumbers = field(default_factory=SpokenNumbers)
     directions: Directions = Directions()
+    times: Times = field(default_factory=Times)
 
 
 # Words in -o of Spanish, Italian and Portuguese that are no acts. In which of the three a short
@@ -502,6 +560,16 @@ ROMANCE_IDLE = (
 def phrases(text: str) -> tuple[str, ...]:
     """Phrases separated by commas, over as many lines as they need."""
     return tuple(" ".join(text.split()).strip(",").split(", "))
+
+
+def meaning(phrases_by_meaning: Mapping[str, str]) -> Mapping[str, str]:
+    """The meaning of each phrase; of each meaning its phrases, separated by commas."""
+    return {each: meant for meant, text in phrases_by_meaning.items() for each in phrases(text)}
+
+
+def counted(phrases_by_number: Mapping[int, str]) -> Mapping[str, int]:
+    """The number of each phrase; of each number its phrases, separated by commas."""
+    return {each: number for number, text in phrases_by_number.items() for each in phrases(text)}
 
 
 def of_factors(words_by_factor: Mapping[float, str]) -> Mapping[str, float]:

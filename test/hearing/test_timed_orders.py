@@ -1,0 +1,188 @@
+"""When an order is meant, in English: what is sure, what is asked for, and what is no such order."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta, timezone
+from zoneinfo import ZoneInfo
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from edgevox_ros.hearing import read_queue_talk, read_schedule_talk, read_time, read_when
+from edgevox_ros.hearing.moments import After, Afterwards, At, Every, Unsure, When
+from edgevox_ros.languages import LANGUAGES
+
+BERLIN = ZoneInfo("Europe/Berlin")
+# A Wednesday.
+NOW = datetime(2026, 3, 18, 10, 0, tzinfo=BERLIN)
+
+
+def at(hour: int, minute: int = 0, *, days: int = 0, sure: bool = False) -> At:
+    """The moment on the day of NOW, or days later."""
+    day = NOW + timedelta(days=days)
+    return At(day.replace(hour=hour, minute=minute), sure)
+
+
+def daily(hour: int, *, days: int = 1, later: int = 0, sure: bool = False) -> Every:
+    """Every so many days, first at this hour, `later` days from NOW."""
+    return Every(86400.0 * days, at(hour, days=later).moment, days, sure)
+
+
+TIMED = (
+    ("in ten minutes go to the kitchen", After(600), "go to the kitchen"),
+    ("go to the kitchen in ten minutes", After(600), "go to the kitchen"),
+    ("Go to the Kitchen in 10 minutes, please.", After(600), "Go to the Kitchen"),
+    ("Robbie, in an hour and a half come back", After(5400), "come back"),
+    ("in half an hour switch the light on", After(1800), "switch the light on"),
+    ("in two hours and 15 minutes dock", After(8100), "dock"),
+    ("tell me in ten minutes how full the battery is", After(600),
+     "tell me how full the battery is"),
+    ("could you come back in 90 seconds?", After(90), "could you come back?"),
+    ("ten minutes from now turn left", After(600), "turn left"),
+    ("in two days water the roses", After(172800), "water the roses"),
+    ("in ten minutes drive ten metres", After(600), "drive ten metres"),
+    ("at half past three switch the light on", at(15, 30), "switch the light on"),
+    ("switch the light on at half past three", at(15, 30), "switch the light on"),
+    ("at eight go to the kitchen", at(20), "go to the kitchen"),
+    ("at eleven go to the kitchen", at(11), "go to the kitchen"),
+    ("at 20:30 go to the kitchen", at(20, 30, sure=True), "go to the kitchen"),
+    ("at 8 pm go to the kitchen", at(20, sure=True), "go to the kitchen"),
+    ("at 8am go to the kitchen", at(8, days=1, sure=True), "go to the kitchen"),
+    ("at noon ring the bell", at(12, sure=True), "ring the bell"),
+    ("at midnight ring the bell", at(0, days=1, sure=True), "ring the bell"),
+    ("at five slice a lemon", at(17), "slice a lemon"),
+    ("tomorrow at eight come back", at(8, days=1), "come back"),
+    ("tomorrow at three come back", at(15, days=1), "come back"),
+    ("tomorrow go to the kitchen at eight", at(8, days=1), "go to the kitchen"),
+    ("tomorrow morning at seven open the gate", at(7, days=1, sure=True), "open the gate"),
+    ("tonight at eight open the gate", at(20, sure=True), "open the gate"),
+    ("on friday at 9 o'clock open the gate", at(9, days=2), "open the gate"),
+    ("at a quarter to nine in the evening dock", at(20, 45, sure=True), "dock"),
+    ("every hour tell me the battery", Every(3600), "tell me the battery"),
+    ("tell me every hour the battery", Every(3600), "tell me the battery"),
+    ("every 30 minutes go to the kitchen", Every(1800), "go to the kitchen"),
+    ("every hour starting at noon ring the bell",
+     Every(3600, at(12).moment, sure=True), "ring the bell"),
+    ("every day at seven open the gate", daily(7, later=1), "open the gate"),
+    ("every day at 11 open the gate", daily(11), "open the gate"),
+    ("every morning at seven open the gate", daily(7, later=1, sure=True), "open the gate"),
+    ("every monday at 8 pm dock", daily(20, days=7, later=5, sure=True), "dock"),
+    ("after that, go to the kitchen", Afterwards(), "go to the kitchen"),
+    ("when you have arrived, switch the light on", Afterwards(), "switch the light on"),
+    ("as soon as the battery is full, go to the kitchen",
+     When("the battery is full"), "go to the kitchen"),
+    ("when the battery is below twenty percent, go and charge",
+     When("the battery is below twenty percent", "<", 20.0, "%"), "go and charge"),
+    ("when the battery is below 20% go and charge",
+     When("the battery is below 20%", "<", 20.0, "%"), "go and charge"),
+    ("go and charge when the battery is below twenty percent",
+     When("the battery is below twenty percent", "<", 20.0, "%"), "go and charge"),
+    ("every time the battery is below 30 percent go and charge",
+     When("the battery is below 30 percent", "<", 30.0, "%", every_time=True), "go and charge"),
+    ("whenever the temperature is at least 40 degrees, sound the horn",
+     When("the temperature is at least 40 degrees", ">=", 40.0, "degrees", every_time=True),
+     "sound the horn"),
+)  # fmt: skip
+PARTS = (
+    ("go to the kitchen, and in five minutes come back", After(300), "come back",
+     "go to the kitchen"),
+    ("Go to the kitchen and in five minutes come back.", After(300), "come back.",
+     "Go to the kitchen"),
+    ("go to the kitchen, in five minutes come back", After(300), "come back", "go to the kitchen"),
+    ("switch the light on, and at eight pm switch it off", at(20, sure=True), "switch it off",
+     "switch the light on"),
+    ("go to the kitchen and when the battery is full come back", When("the battery is full"),
+     "come back", "go to the kitchen"),
+)  # fmt: skip
+UNSURE = (
+    "around three go to the kitchen",
+    "at about three go to the kitchen",
+    "in a bit go to the kitchen",
+    "go to the kitchen later",
+    "at the next full moon go to the kitchen",
+    "go to the kitchen in a few minutes",
+    "go to the kitchen in two or three minutes",
+    "tomorrow go to the kitchen",
+    "every day tell me the battery",
+    "go to the kitchen after lunch at eight",
+    "go to the kitchen and come back in five minutes",
+    "go to the kitchen in five minutes come back",
+    "at eight and at nine go to the kitchen",
+    "drive ten metres in one second",
+    "drive at 2",
+    "at half eight go to the kitchen",
+    "in zero minutes go to the kitchen",
+    "at 17:00 in the morning go to the kitchen",
+    "today at nine am go to the kitchen",
+    "wait in the kitchen until six",
+    "be back by eight o'clock",
+    "in ten minutes at eight go to the kitchen",
+)
+NO_TIME = (
+    "go to the kitchen",
+    "drive for ten minutes",
+    "go to room 5 in building 3",
+    "drive at half speed",
+    "at the door turn left",
+    "in the kitchen",
+    "in the kitchen turn left",
+    "turn on every light",
+    "go to every room",
+    "drive at 2 metres per second",
+    "set the brightness at 40 percent",
+    "look at two people",
+    "turn left in one go",
+    "stand in a line",
+    "come in",
+    "go to the second door",
+    "bring me the eight o'clock news",
+    "turn by ten degrees",
+    "repeat that ten times",
+    "wait for me at the door",
+    "count to ten",
+    "what is in ten minutes?",
+    "did you go to the kitchen at three?",
+    "yesterday at three you went to the kitchen",
+    "the meeting is in ten minutes",
+    "he said go to the kitchen in ten minutes",
+    "what are you doing tomorrow?",
+    "when did you go to the kitchen?",
+    "when will the battery be full",
+    "how far do you drive in ten minutes",
+    "don't go to the kitchen at eight",
+    "i was in the kitchen at eight",
+    "my train leaves at eight and i am late",
+    "if you can, go to the kitchen",
+    "when you can, go to the kitchen",
+    "in ten minutes",
+    "tomorrow at eight",
+    "no",
+    "",
+)
+
+
+@pytest.mark.parametrize(("text", "time", "order"), TIMED)
+def test_a_time_is_read_and_taken_out_of_the_order(text: str, time: object, order: str) -> None:
+    found = read_when(text, "en", NOW)
+    assert found is not None
+    assert (found.time, found.order, found.now) == (time, order, "")
+
+
+@pytest.mark.parametrize(("text", "time", "order", "first"), PARTS)
+def test_what_goes_before_is_for_now(text: str, time: object, order: str, first: str) -> None:
+    found = read_when(text, "en", NOW)
+    assert found is not None
+    assert (found.time, found.order, found.now) == (time, order, first)
+
+
+@pytest.mark.parametrize("text", UNSURE)
+def test_a_time_that_is_not_sure_is_asked_for(text: str) -> None:
+    found = read_when(text, "en", NOW)
+    assert found is not None and isinstance(found.time, Unsure)
+    assert found.time.words and found.order
+
+
+@pytest.mark.parametrize("text", NO_TIME)
+def test_no_time_is_found_where_no_order_has_one(text: str) -> None:
+    assert read_when(text, "en", NOW) is None
