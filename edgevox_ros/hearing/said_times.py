@@ -29,10 +29,11 @@ Kind = Literal[
     "part",
     "every",
     "vague",
+    "none",
 ]
 # Of templates that are equally long the first kind counts.
 _KINDS: tuple[Kind, ...] = (
-    *("vague", "every", "after", "starting", "at", "day", "weekday", "part", "bare"),
+    *("none", "vague", "every", "after", "starting", "at", "day", "weekday", "part", "bare"),
 )
 DAY = 86400.0
 WEEK = 7 * DAY
@@ -66,7 +67,7 @@ class Token(NamedTuple):
 class Said:
     """Words that say when, from the character `start` to `end`.
 
-    `seconds`: of "after" and "every". `clock`: of "at", "bare" and "starting". `days`: from now.
+    `seconds`: of "after" and "every". `clock`: of "at", "bare" and "starting"; of "vague" where its number may be no hour. `days`: from now.
     `weekday`: of "weekday", and of "every monday"; 0 is Monday. `part`: of the day.
     """
 
@@ -101,16 +102,19 @@ class TimeReader:
         at = 0
         while at < len(self.tokens):
             longest = self._time_at(at)
-            if longest is not None:
+            if longest is not None and longest[0].kind != "none":
                 found.append(longest[0])
             at = longest[1] if longest else at + 1
         return found
 
-    def phrases(self, name: str) -> list[tuple[int, int, Any]]:
-        """Where phrases of one table begin and end in the text, and what they mean."""
+    def phrases(self, name: str, *, inner: bool = False) -> list[tuple[int, int, Any]]:
+        """Where phrases of one table begin and end in the text, and what they mean.
+
+        `inner`: they may begin within a word: Korean "충전되면".
+        """
         found, at = [], 0
         while at < len(self.tokens):
-            match = self._match(self._tries[name], at)
+            match = self._match(self._tries[name], at, inner=inner)
             if match is not None:
                 found.append((self.tokens[at].start, self.tokens[match.end - 1].end, match.value))
             at = match.end if match else at + 1
@@ -137,9 +141,9 @@ class TimeReader:
                 best = (said, match.end) if said else best
         return best
 
-    def _match(self, node: _Node, at: int) -> _Match | None:
-        """The longest match of whole words."""
-        if not self.tokens[at].edge:
+    def _match(self, node: _Node, at: int, *, inner: bool = False) -> _Match | None:
+        """The longest match of whole words; `inner`: of the ends of words."""
+        if not (inner or self.tokens[at].edge):
             return None
         matches = (each for each in self._walk(node, at, at, {}) if self._is_edge(each.end))
         return max(matches, key=lambda each: each.end, default=None)
@@ -184,15 +188,27 @@ class TimeReader:
             match = self._longest(_TABLES.get(name, "hours"), at)
             if match is not None or name in _TABLES:
                 return (match.value, match.end) if match else None
-        number = self._number(at)
-        if name != "n" and self.tokens[at].form.isdecimal():
-            # "8.30" is a time, and no decimal.
-            number = (float(self.tokens[at].form), at + 1)
-        if number is None or name == "n":
-            return number
-        value, end = number
-        least, most = (0, 24) if name == "h" else (0, 59)
-        return (int(value), end) if least <= value <= most and value == int(value) else None
+        if name == "n":
+            return self._number(at)
+        number = self._whole(at)
+        most = 24 if name == "h" else 59
+        return number if number is not None and number[0] <= most else None
+
+    def _whole(self, at: int) -> tuple[int, int] | None:
+        """A whole number, of one token if it is written in digits: "8.30" is a time."""
+        if self.tokens[at].form.isdecimal():
+            return int(self.tokens[at].form), at + 1
+        spelt, best = spelt_numbers(self._code), None
+        joined = ""
+        for index in range(at, min(at + _MOST_PIECES, len(self.tokens))):
+            token = self.tokens[index]
+            if index > at and token.paused:
+                break
+            joined += " " if index > at and token.gap else ""
+            joined += folded(self.text[token.start : token.end])
+            if joined in spelt:
+                best = (spelt[joined], index + 1)
+        return best
 
     def _longest(self, name: str, at: int) -> _Match | None:
         """The longest match; it may end within a word: "열시에"."""
@@ -297,7 +313,7 @@ def _said(kind: Kind, start: int, end: int, match: _Match) -> Said | None:
     value, slots = match.value, match.slots
     if kind == "every":
         return _repeated(start, end, match)
-    if kind == "bare":
+    if kind == "bare" or (kind == "vague" and "h" in slots):
         clock = _clock_of(_Match(end, 0, slots))
         return Said(kind, start, end, clock=clock) if clock else None
     if kind == "day":
@@ -309,7 +325,7 @@ def _said(kind: Kind, start: int, end: int, match: _Match) -> Said | None:
         return Said(kind, start, end, part=value)
     if kind == "after":
         return Said(kind, start, end, seconds=slots["duration"])
-    return Said(kind, start, end, clock=slots.get("clock"))
+    return Said(kind, start, end, clock=None if kind == "vague" else slots.get("clock"))
 
 
 def _repeated(start: int, end: int, match: _Match) -> Said:
@@ -335,7 +351,7 @@ def _clock_of(match: _Match) -> Clock | None:
 
 
 def _tokens(text: str, code: str) -> Iterator[Token]:
-    accents = LANGUAGES[code].hearing.accents
+    accents = LANGUAGES[code].hearing.accents and not LANGUAGES[code].times.exact
     behind = 0
     for word in split_words(text):
         written = text[word.start : word.end]
@@ -373,12 +389,13 @@ def _tries(code: str) -> Mapping[str, _Node]:
         "clock": times.clock,
         "hours": times.hours,
         "weekday": dict.fromkeys(times.on, True),
+        "none": dict.fromkeys(times.no_times, True),
         "more": {**numbers.behind_unit, **numbers.more},
         "joiner": dict.fromkeys((*language.hearing.joiners, *language.hearing.own_joiners), True),
         "compares": times.compares,
     }
     lists = ("after", "at", "bare", "starting", "vague", "measures", "when", "whenever")
-    lists += ("when_behind", "whenever_behind", "order_begins", "percent")
+    lists += ("when_behind", "whenever_behind", "order_begins", "subjects", "percent")
     tables.update({name: dict.fromkeys(getattr(times, name), True) for name in lists})
     tries = {name: _trie(table, code) for name, table in tables.items()}
     return {**tries, "weekdays": _trie(times.weekdays, code)}

@@ -34,11 +34,14 @@ from edgevox_ros.languages import language_of
 
 _LONGEST = 400
 _FURTHEST = 366 * DAY
+_HOURS = 24
 _BESIDE = ("filler", "opener", "softener", "polite", "please", "request", "joiner", "own joiner")
 _JOINERS = ("joiner", "own joiner")
 _BEGINS = ("command", "talk")
 _ASKED = ("request", "please", "softener", "filler")
 _RIDERS = ("rider", "request", "polite")
+# What may hold a word that begins a condition elsewhere.
+_NO_CONDITION = (*_RIDERS, "then", "tells", "tale", "question", "filler", "opener", "yes", "chat")
 _DENIES = ("denied", "forbids")
 _FEW = 3
 _SIGNS = ("%", "\uff05", "\u066a")
@@ -138,14 +141,26 @@ class _Sentence:
 
     def _times(self) -> list[Said]:
         """What is said about times, without numbers that may be no hours."""
-        every = self.reader.times()
-        hours = [each for each in every if each.kind != "bare" or self._is_hour(each)]
+        every = [each for each in self.reader.times() if not self._is_ridden(each)]
+        hours = [
+            each
+            for each in every
+            if not (each.kind == "bare" or (each.kind == "vague" and each.clock))
+            or self._is_hour(each)
+        ]
         return [
             each
             for each in hours
-            if each.part not in _SHORT_PARTS
+            # "I am", "the night lamp"
+            if each.kind != "part"
+            or (" " in self.text[each.start : each.end] and each.part not in _SHORT_PARTS)
             or any(_adjacent(self.text, one, each) for one in hours if one is not each)
         ]
+
+    def _is_ridden(self, said: Said) -> bool:
+        """Whether a longer phrase that is none of a time covers it: "good morning"."""
+        index, end = self._word_at(said.start), self._word_at(said.end)
+        return _covered(self.said, index, ("chat", *_RIDERS), end - index)
 
     def without(self, times: list[Said]) -> str:
         """The text without the words of some times."""
@@ -163,17 +178,17 @@ class _Sentence:
         first = times[0]
         if any(each.kind == "bare" for each in times) and beside and len(times) == 1:
             return unsure
-        measured = any(
-            end <= first.start and self._unpaused(end, first.start) for _, end, _ in beside
-        )
-        if first.kind == "after" and measured:
+        if first.kind == "after" and any(self._measures(each, first) for each in beside):
             return unsure
         return _time_of(times, now) or unsure
 
-    def _unpaused(self, start: int, end: int) -> bool:
-        return not any(
-            word.paused_before for word in self.said.words if start <= word.start <= end
-        )
+    def _measures(self, measure: tuple[int, int, object], time: Said) -> bool:
+        """Whether an amount stands right before a time, as in "ten metres in one second"."""
+        start, end, _ = measure
+        counted = any(until <= start and not self.text[until:start].strip()
+                      for _, until, _ in self.reader.numbers())
+        pause = any(w.paused_before for w in self.said.words if end <= w.start <= time.start)
+        return counted and end <= time.start and not pause
 
     def _order(self, time: Time, spans: list[tuple[int, int]]) -> TimedOrder | None:
         """The order without its time, and what is meant for now."""
@@ -213,8 +228,9 @@ class _Sentence:
 
     def says_time(self) -> bool:
         """Whether any words of it may say a time."""
-        times = [each for each in self._times() if each.kind != "bare"]
-        return bool(times) or self._later() is not None
+        kinds = {each.kind for each in self._times()} - {"bare"}
+        parts = any(each.part and each.part not in _SHORT_PARTS for each in self.reader.times())
+        return bool(kinds) or parts or self._later() is not None
 
     def _of_one(self, time: Time, head: str, words: str) -> Time:
         """The time; Unsure if two orders stand before it, and it may belong to one or to both."""
@@ -294,9 +310,21 @@ class _Sentence:
             end = at + length
             if not length and (behind := said.length("later in", at)):
                 end = self._unit_behind(at + behind, numbers)
-            if end > at and not _covered(said, at, _RIDERS, end - at):
+            if end <= at and (behind := said.length("later at", at)):
+                end = self._hour_behind(at + behind, numbers)
+            if end > at and not _covered(said, at, ("chat", *_RIDERS), end - at):
                 return word.start, said.words[end - 1].end
         return None
+
+    def _hour_behind(self, at: int, numbers: list[tuple[int, int, float]]) -> int:
+        """Where the text ends, if only a number that a clock may show stands at a word; else 0."""
+        words = self.said.words
+        start = words[at].start if at < len(words) else -1
+        found = any(
+            begin == start and end >= words[-1].end and value <= _HOURS
+            for begin, end, value in numbers
+        )
+        return len(words) if found else 0
 
     def _unit_behind(self, at: int, numbers: list[tuple[int, int, float]]) -> int:
         """Where the unit of time ends that stands behind a number at a word; 0 without one."""
@@ -338,16 +366,18 @@ class _Sentence:
                 ("whenever_behind", True, True),
                 ("when_behind", False, True),
             )
-            for start, end, _ in self.reader.phrases(name)
+            for start, end, _ in self.reader.phrases(name, inner=behind)
         ]
         for start, end, every_time, behind in sorted(found, key=lambda each: (each[0], -each[1])):
             index = self._word_at(start)
             length = self._word_at(end) - index
-            if not behind and _covered(self.said, index, (*_RIDERS, "then"), length):
+            if _covered(self.said, index, _NO_CONDITION, length):
                 continue
-            if behind:
-                return self._ended_by(end, every_time)
-            return self._begun_by(start, end, every_time)
+            if not behind:
+                return self._begun_by(start, end, every_time)
+            ended = self._ended_by(end, every_time)
+            if ended.begin < start:
+                return ended
         return None
 
     def _word_at(self, place: int) -> int:
@@ -384,7 +414,7 @@ class _Sentence:
         ends = self._order_begins(index, until)
         if ends is not None:
             until = ends
-        elif until == len(words):
+        elif until == len(words) and not words[index - 1].spaceless:
             until = next(
                 (i for i in range(index + 1, len(words)) if self._begins_order(i)), len(words)
             )
@@ -419,8 +449,8 @@ class _Sentence:
         said = self.said
         if not said.longest(_BEGINS, at):
             return False
-        small = said.length("small", at - 1) or said.longest(("tells", "quotes"), at - 1)
-        return not small
+        before = said.words[at - 1]
+        return all(end != before.end for _, end, _ in self.reader.phrases("subjects"))
 
     def _only_tells(self, first: int) -> bool:
         """Whether what stands before a condition is only "tell me", so that it is an object."""

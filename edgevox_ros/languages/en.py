@@ -1327,6 +1327,7 @@ _TIMES = Times(
         """
     ),
     order_begins=phrases("then, please then"),
+    subjects=phrases("i, you, we, they, to, will, can, could, should, must"),
     compares=meaning(
         {
             "<": "below, under, less than, lower than, beneath, smaller than, fewer than, colder "

@@ -490,11 +490,15 @@ class Times:
     of the day: am, pm, morning, noon, afternoon, evening or night. `every`: how often; `daily`:
     every day, with the part of the day or "".
 
-    `vague`: a time that cannot be read surely ("around {clock}").
+    `vague`: a time that cannot be read surely ("around {clock}"). `no_times`: phrases that hold one
+    and say none.
 
     Conditions: `when` begins one, `whenever` one that counts every time; `when_behind` and
     `whenever_behind` end one. `order_begins`: what stands between condition and order ("then").
+    `subjects`: behind them no order begins ("when you go").
     `compares`: `<`, `<=`, `>` or `>=` for what is said beside a number. `percent`: per cent.
+
+    `exact`: without their accents the templates say something else.
     """
 
     units: Mapping[str, float] = field(default_factory=dict)
@@ -513,13 +517,16 @@ class Times:
     every: tuple[str, ...] = ()
     daily: Mapping[str, str] = field(default_factory=dict)
     vague: tuple[str, ...] = ()
+    no_times: tuple[str, ...] = ()
     when: tuple[str, ...] = ()
     whenever: tuple[str, ...] = ()
     when_behind: tuple[str, ...] = ()
     whenever_behind: tuple[str, ...] = ()
     order_begins: tuple[str, ...] = ()
+    subjects: tuple[str, ...] = ()
     compares: Mapping[str, str] = field(default_factory=dict)
     percent: tuple[str, ...] = ()
+    exact: bool = False
 
 
 @dataclass(frozen=True, eq=False)
