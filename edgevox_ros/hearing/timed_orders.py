@@ -153,7 +153,7 @@ class _Sentence:
             for each in hours
             # "I am", "the night lamp"
             if each.kind != "part"
-            or (" " in self.text[each.start : each.end] and each.part not in _SHORT_PARTS)
+            or " " in self.text[each.start : each.end]
             or any(_adjacent(self.text, one, each) for one in hours if one is not each)
         ]
 
@@ -185,8 +185,10 @@ class _Sentence:
     def _measures(self, measure: tuple[int, int, object], time: Said) -> bool:
         """Whether an amount stands right before a time, as in "ten metres in one second"."""
         start, end, _ = measure
-        counted = any(until <= start and not self.text[until:start].strip()
-                      for _, until, _ in self.reader.numbers())
+        counted = any(
+            until <= start and not self.text[until:start].strip()
+            for _, until, _ in self.reader.numbers()
+        )
         pause = any(w.paused_before for w in self.said.words if end <= w.start <= time.start)
         return counted and end <= time.start and not pause
 
@@ -464,9 +466,7 @@ class _Sentence:
         reader = TimeReader(words, self.code)
         compared, numbers = reader.phrases("compares"), reader.numbers()
         percents = reader.phrases("percent")
-        numbers = [
-            each for each in numbers if not any(s < each[0] < e for s, e, _ in compared)
-        ]
+        numbers = [each for each in numbers if not any(s < each[0] < e for s, e, _ in compared)]
         if len(compared) != 1 or len(numbers) != 1:
             return When(words, every_time=condition.every_time)
         comparison: Comparison = compared[0][2]
@@ -657,5 +657,3 @@ def _words(text: str, times: list[Said]) -> str:
 
 def _trimmed(text: str) -> str:
     return text.strip().lstrip(_EDGES + _ENDS).rstrip(_EDGES)
-
-

@@ -19,8 +19,11 @@ from edgevox_ros.languages.language_fields import (
     Saying,
     Signs,
     SpokenNumbers,
+    Times,
     ToolCount,
     any_of,
+    counted,
+    meaning,
     of_factors,
     order,
     phrases,
@@ -652,6 +655,26 @@ _QUEUE_TALK = QueueTalk(
         ich, er, bin, bist, ist, sind, war, habe, hab, hast, hat, haben, mag, magst, gibt
         """
     ),
+    planned=phrases(
+        """
+        was ist geplant, was ist für heute geplant, was ist für morgen geplant, was hast du
+        geplant, was steht an, was steht auf dem plan, was steht im plan, was steht im zeitplan,
+        welche aufträge sind geplant, ist etwas geplant, zeig mir den zeitplan, lies mir den
+        zeitplan vor, sag mir was geplant ist
+        """
+    ),
+    cancels=phrases(
+        """
+        brich das ab, storniere das, streich das, streiche das, sag das ab, das absagen
+        """
+    ),
+    cancels_all=phrases(
+        """
+        sag alles ab, storniere alles, streich alles, streiche alles, brich alles ab, alles
+        absagen, alles streichen, alles stornieren, lösche den zeitplan, leere den zeitplan,
+        lösche alle aufträge, streiche alle aufträge
+        """
+    ),
 )
 
 _SAYING = Saying(
@@ -1098,6 +1121,134 @@ _DIRECTIONS = Directions(
     negative=phrases("negativ, negative, negativer, negatives, negativen, minus"),
 )
 
+_TIMES = Times(
+    units=counted(
+        {
+            86400: "tag, tage, tagen",
+            604800: "woche, wochen",
+        }
+    ),
+    durations=counted(
+        {
+            5400: "anderthalb stunden",
+        }
+    ),
+    after=phrases(
+        """
+        in {duration}, nach {duration}, in genau {duration}, genau in {duration}, heute in
+        {duration}
+        """
+    ),
+    clock=counted(
+        {
+            0: "{h} uhr, punkt {h} uhr, punkt {h}, genau {h} uhr, {h} uhr {m}, "
+            "{h}:{m}, {h}:{m} uhr, {m} nach {h}, {m} minuten nach {h}, {-m} vor "
+            "{h}, {-m} minuten vor {h}, {m} nach {h} uhr, {-m} vor {h} uhr",
+            15: "viertel nach {h}",
+            -15: "viertel vor {h}, dreiviertel {h}",
+            -45: "viertel {h}",
+            -30: "halb {h}, {-m} vor halb {h}, {m} nach halb {h}, {-m} minuten vor halb "
+            "{h}, {m} minuten nach halb {h}",
+            720: "mittag",
+            1440: "mitternacht",
+        }
+    ),
+    at=phrases("um {clock}, pünktlich um {clock}, genau um {clock}"),
+    bare=phrases("um {h}"),
+    measures=phrases(
+        """
+        mm, cm, m, km, millimeter, zentimeter, meter, metern, kilometer, grad, prozent, runden,
+        umdrehungen, lautstärke, geschwindigkeit, stufe, stufen, helligkeit, temperatur,
+        heizung, dreh, drehe, drehen, erhöh, erhöhe, erhöhen, senk, senke, senken, heb, hebe,
+        heben, nach links, nach rechts, vorwärts, rückwärts, schneller, langsamer, höher,
+        tiefer, lauter, leiser, heller, dunkler, wärmer, kälter
+        """
+    ),
+    starting=phrases("ab {clock}, beginnend um {clock}"),
+    days=meaning(
+        {
+            "0": "heute",
+            "1": "morgen",
+            "2": "übermorgen",
+            "0 morning": "heute morgen, heute früh, heute vormittag",
+            "0 noon": "heute mittag",
+            "0 afternoon": "heute nachmittag",
+            "0 evening": "heute abend",
+            "0 night": "heute nacht",
+            "1 morning": "morgen früh, morgen vormittag",
+            "1 noon": "morgen mittag",
+            "1 afternoon": "morgen nachmittag",
+            "1 evening": "morgen abend",
+            "1 night": "morgen nacht",
+        }
+    ),
+    weekdays=counted(
+        {
+            0: "montag",
+            1: "dienstag",
+            2: "mittwoch",
+            3: "donnerstag",
+            4: "freitag",
+            5: "samstag, sonnabend",
+            6: "sonntag",
+        }
+    ),
+    on=phrases("am {weekday}, {weekday}, diesen {weekday}"),
+    parts=meaning(
+        {
+            "morning": "morgens, am morgen, am vormittag, vormittags, in der früh, früh",
+            "noon": "mittags, am mittag",
+            "afternoon": "nachmittags, am nachmittag",
+            "evening": "abends, am abend",
+            "night": "nachts, in der nacht",
+        }
+    ),
+    every=phrases(
+        """
+        alle {duration}, jede {unit}, jeden {unit}, jedes {unit}, jeden {weekday}, einmal pro
+        {unit}, einmal am {unit}
+        """
+    ),
+    daily=meaning(
+        {
+            "": "täglich",
+            "morning": "jeden morgen, jeden vormittag",
+            "noon": "jeden mittag",
+            "afternoon": "jeden nachmittag",
+            "evening": "jeden abend",
+            "night": "jede nacht",
+        }
+    ),
+    vague=phrases(
+        """
+        gegen {clock}, gegen {h}, ungefähr um {clock}, so um {clock}, so gegen {clock}, so gegen
+        {h}, etwa um {clock}, um etwa {clock}, um etwa {h}, um ungefähr {clock}, um ungefähr
+        {h}, um circa {clock}, kurz vor {clock}, kurz nach {clock}, bis {clock}, bis um {clock},
+        bis {h}, vor {clock}, nach {clock}, zwischen {clock}, in etwa {duration}, in ungefähr
+        {duration}, in circa {duration}, in rund {duration}, ungefähr in {duration}, in {n} oder
+        {duration}, in {n} bis {duration}, in zwei drei {unit}, innerhalb von {duration}, in den
+        nächsten {duration}, in der nächsten {unit}, in ein paar {unit}, in einigen {unit}, in
+        wenigen {unit}, in mehreren {unit}, alle paar {unit}, jede zweite {unit}, jeden zweiten
+        {unit}, in einer minute, in einer sekunde, in einem moment, in einem augenblick, in
+        einer weile, in kürze, bald, später, nachher, irgendwann, demnächst, ab und zu, hin und
+        wieder, von zeit zu zeit, nächsten {weekday}, nächste woche, kommenden {weekday}, um {h}
+        oder {h}, beim nächsten vollmond
+        """
+    ),
+    when=phrases("wenn, sobald"),
+    whenever=phrases("immer wenn, jedes mal wenn, jedesmal wenn, sooft"),
+    order_begins=phrases("dann, dann bitte"),
+    compares=meaning(
+        {
+            "<": "unter, weniger als, kleiner als, geringer als, niedriger als, unterhalb von",
+            ">": "über, mehr als, größer als, höher als, oberhalb von",
+            "<=": "höchstens, maximal",
+            ">=": "mindestens, wenigstens",
+        }
+    ),
+    percent=phrases("prozent"),
+)
+
 LANGUAGE = Language(
     code="de",
     name="German",
@@ -1112,4 +1263,5 @@ LANGUAGE = Language(
     full_stops=_FULL_STOPS,
     spoken_numbers=_SPOKEN_NUMBERS,
     directions=_DIRECTIONS,
+    times=_TIMES,
 )

@@ -1255,7 +1255,9 @@ _TIMES = Times(
         roll, raise, lower, fan
         """
     ),
-    starting=phrases("starting at {clock}, beginning at {clock}, starting from {clock}, from {clock} on"),
+    starting=phrases(
+        "starting at {clock}, beginning at {clock}, starting from {clock}, from {clock} on"
+    ),
     days={
         "today": "0",
         "tomorrow": "1",
@@ -1270,8 +1272,15 @@ _TIMES = Times(
         "tomorrow night": "1 night",
     },
     weekdays=counted(
-        {0: "monday", 1: "tuesday", 2: "wednesday", 3: "thursday", 4: "friday", 5: "saturday",
-         6: "sunday"}
+        {
+            0: "monday",
+            1: "tuesday",
+            2: "wednesday",
+            3: "thursday",
+            4: "friday",
+            5: "saturday",
+            6: "sunday",
+        }
     ),
     on=phrases("on {weekday}, this {weekday}"),
     parts=meaning(
@@ -1290,8 +1299,12 @@ _TIMES = Times(
         """
     ),
     daily={
-        "daily": "", "every morning": "morning", "each morning": "morning",
-        "every afternoon": "afternoon", "every evening": "evening", "every night": "night",
+        "daily": "",
+        "every morning": "morning",
+        "each morning": "morning",
+        "every afternoon": "afternoon",
+        "every evening": "evening",
+        "every night": "night",
     },
     vague=phrases(
         """

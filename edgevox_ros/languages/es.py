@@ -5,7 +5,6 @@ from __future__ import annotations
 # ruff: noqa: E501 (one kind of phrase is easier to read in one line)
 from edgevox_ros.core.outcomes import Cause
 from edgevox_ros.languages.language_fields import (
-    ROMANCE_IDLE,
     Claims,
     Deeds,
     ExampleTalk,
@@ -14,11 +13,15 @@ from edgevox_ros.languages.language_fields import (
     Hearing,
     Language,
     QueueTalk,
+    ROMANCE_IDLE,
     Saying,
     Signs,
     SpokenNumbers,
+    Times,
     ToolCount,
     any_of,
+    counted,
+    meaning,
     order,
     phrases,
     wish,
@@ -577,6 +580,22 @@ _QUEUE_TALK = QueueTalk(
         me gusta, me gustan, te gusta, le gusta
         """
     ),
+    planned=phrases(
+        """
+        qué está planeado, qué hay planeado, qué tienes planeado, qué está programado, qué hay
+        programado, qué tienes programado, qué está previsto, qué hay previsto para hoy, qué hay
+        previsto para mañana, qué órdenes hay programadas, muéstrame la agenda, dime qué hay
+        programado
+        """
+    ),
+    cancels=phrases("cancela eso, cancela esto, cancélalo, anula eso, anúlalo"),
+    cancels_all=phrases(
+        """
+        cancela todo, cancélalo todo, anula todo, cancela todas las órdenes, cancela todo lo
+        programado, cancela todo lo planeado, cancela la agenda, borra la agenda, vacía la
+        agenda
+        """
+    ),
 )
 
 _SAYING = Saying(
@@ -833,6 +852,123 @@ _SPOKEN_NUMBERS = SpokenNumbers(
     parts=dict.fromkeys(("medio", "media"), 0.5),
 )
 
+_TIMES = Times(
+    units=counted(
+        {
+            1: "segundo, segundos",
+            60: "minuto, minutos",
+            3600: "hora, horas",
+            86400: "día, días",
+            604800: "semana, semanas",
+        }
+    ),
+    durations=counted(
+        {
+            900: "un cuarto de hora",
+            2700: "tres cuartos de hora",
+        }
+    ),
+    after=phrases(
+        """
+        en {duration}, dentro de {duration}, de aquí a {duration}, tras {duration}, después de
+        {duration}
+        """
+    ),
+    clock=counted(
+        {
+            0: "{h} en punto, {h}:{m}, {h} y {m}, {h} menos {-m}, {h} horas, {h} h",
+            15: "{h} y cuarto",
+            30: "{h} y media",
+            -15: "{h} menos cuarto",
+            720: "mediodía",
+        }
+    ),
+    at=phrases("a las {clock}, a la {clock}, al {clock}"),
+    bare=phrases("a las {h}, a la {h}"),
+    measures=phrases(
+        """
+        metro, metros, centímetros, milímetros, kilómetros, grado, grados, vueltas, por ciento,
+        volumen, velocidad, nivel, brillo, temperatura
+        """
+    ),
+    starting=phrases("a partir de las {clock}, desde las {clock}"),
+    days=meaning(
+        {
+            "0": "hoy",
+            "1": "mañana",
+            "2": "pasado mañana",
+            "0 morning": "esta mañana",
+            "0 pm": "esta tarde",
+            "0 night": "esta noche",
+            "1 morning": "mañana por la mañana",
+            "1 pm": "mañana por la tarde",
+            "1 night": "mañana por la noche",
+        }
+    ),
+    weekdays=counted(
+        {
+            0: "lunes",
+            1: "martes",
+            2: "miércoles",
+            3: "jueves",
+            4: "viernes",
+            5: "sábado, sábados",
+            6: "domingo, domingos",
+        }
+    ),
+    on=phrases("el {weekday}, este {weekday}"),
+    parts=meaning(
+        {
+            "morning": "de la mañana, por la mañana, de la madrugada",
+            "pm": "de la tarde, por la tarde",
+            "night": "de la noche, por la noche",
+        }
+    ),
+    every=phrases(
+        """
+        cada {duration}, cada {unit}, todos los {unit}, todas las {unit}, cada {weekday}, todos
+        los {weekday}, una vez por {unit}, una vez al {unit}
+        """
+    ),
+    daily=meaning(
+        {
+            "": "a diario, diariamente",
+            "morning": "cada mañana, todas las mañanas",
+            "pm": "cada tarde, todas las tardes",
+            "night": "cada noche, todas las noches",
+        }
+    ),
+    vague=phrases(
+        """
+        hacia las {clock}, hacia las {h}, sobre las {clock}, sobre las {h}, alrededor de las
+        {clock}, alrededor de las {h}, a eso de las {clock}, a eso de las {h}, antes de las
+        {clock}, antes de las {h}, después de las {clock}, después de las {h}, hasta las
+        {clock}, hasta las {h}, entre las {clock}, entre las {h}, para las {clock}, para las
+        {h}, en unos {duration}, en unas {duration}, en unos {unit}, en unas {unit}, en unos
+        pocos {unit}, en algunos {unit}, dentro de unos {unit}, dentro de unas {unit}, dentro de
+        unos {duration}, en {n} o {duration}, dentro de {n} o {duration}, en menos de
+        {duration}, en los próximos {duration}, en un minuto, en un segundo, en un momento, en
+        un rato, dentro de un rato, dentro de un momento, más tarde, pronto, algún día, de vez
+        en cuando, cada pocos {unit}, el próximo {weekday}, la próxima semana, la semana que
+        viene
+        """
+    ),
+    when=phrases("cuando, en cuanto, tan pronto como, apenas"),
+    whenever=phrases("cada vez que, siempre que"),
+    order_begins=phrases("entonces"),
+    compares=meaning(
+        {
+            "<": "por debajo de, por debajo del, debajo de, debajo del, menos de, menos "
+            "del, menor que, menor de, inferior a, inferior al",
+            ">": "por encima de, por encima del, más de, más del, mayor que, mayor de, "
+            "superior a, superior al",
+            "<=": "como máximo, a lo sumo",
+            ">=": "al menos, por lo menos, como mínimo",
+        }
+    ),
+    percent=phrases("por ciento"),
+)
+
 LANGUAGE = Language(
     code="es",
     name="Spanish",
@@ -846,4 +982,5 @@ LANGUAGE = Language(
     tool_count=_TOOL_COUNT,
     full_stops=_FULL_STOPS,
     spoken_numbers=_SPOKEN_NUMBERS,
+    times=_TIMES,
 )

@@ -16,8 +16,11 @@ from edgevox_ros.languages.language_fields import (
     Saying,
     Signs,
     SpokenNumbers,
+    Times,
     ToolCount,
     any_of,
+    counted,
+    meaning,
     order,
     phrases,
     wish,
@@ -598,6 +601,21 @@ _QUEUE_TALK = QueueTalk(
         je, j', elle, elles, ils, suis, es, est, sont, sommes, était, ai, avons
         """
     ),
+    planned=phrases(
+        """
+        qu'est ce qui est prévu, qu'est ce qui est prévu aujourd'hui, qu'est ce qui est prévu
+        demain, qu'est ce que tu as prévu, qu'as tu prévu, qu'y a t il de prévu, quels ordres
+        sont prévus, qu'est ce qui est programmé, quel est le programme, montre moi le
+        programme, dis moi ce qui est prévu
+        """
+    ),
+    cancels=phrases("annule ça, annule cela, annule le, annule la"),
+    cancels_all=phrases(
+        """
+        annule tout, annule tous les ordres, annule tout ce qui est prévu, annule le programme,
+        efface le programme, vide le programme, tout annuler
+        """
+    ),
 )
 
 _SAYING = Saying(
@@ -861,6 +879,134 @@ _SPOKEN_NUMBERS = SpokenNumbers(
     parts=dict.fromkeys(("un demi", "une demi", "demi"), 0.5),
 )
 
+_TIMES = Times(
+    units=counted(
+        {
+            1: "seconde, secondes",
+            60: "minute, minutes",
+            3600: "heure, heures",
+            86400: "jour, jours",
+            604800: "semaine, semaines",
+        }
+    ),
+    durations=counted(
+        {
+            1800: "une demi heure",
+            900: "un quart d'heure",
+            2700: "trois quarts d'heure",
+        }
+    ),
+    after=phrases(
+        """
+        dans {duration}, dans exactement {duration}, au bout de {duration}, après {duration}
+        """
+    ),
+    clock=counted(
+        {
+            0: "{h} heures, {h} heure, {h} h, {h} h {m}, {h} heures {m}, {h} heure "
+            "{m}, {h}:{m}, {h} heures moins {-m}, {h} heure moins {-m}, {h} heures "
+            "pile, {h} heure pile, {h} heures précises",
+            15: "{h} heures et quart, {h} heure et quart",
+            -15: "{h} heures moins le quart, {h} heure moins le quart, {h} heures moins quart",
+            30: "{h} heures et demie, {h} heure et demie",
+            720: "midi",
+            750: "midi et demi, midi et demie",
+            1440: "minuit",
+        }
+    ),
+    at=phrases("à {clock}, à exactement {clock}, exactement à {clock}"),
+    measures=phrases(
+        """
+        mm, cm, m, km, millimètres, centimètres, mètre, mètres, kilomètres, degrés, degré,
+        tours, pour cent
+        """
+    ),
+    starting=phrases("à partir de {clock}, dès {clock}"),
+    days=meaning(
+        {
+            "0": "aujourd'hui",
+            "1": "demain",
+            "2": "après demain",
+            "0 morning": "ce matin",
+            "0 afternoon": "cet après midi",
+            "0 evening": "ce soir",
+            "0 night": "cette nuit",
+            "1 morning": "demain matin",
+            "1 afternoon": "demain après midi",
+            "1 evening": "demain soir",
+        }
+    ),
+    weekdays=counted(
+        {
+            0: "lundi, lundis",
+            1: "mardi, mardis",
+            2: "mercredi, mercredis",
+            3: "jeudi, jeudis",
+            4: "vendredi, vendredis",
+            5: "samedi, samedis",
+            6: "dimanche, dimanches",
+        }
+    ),
+    on=phrases("{weekday}, ce {weekday}"),
+    parts=meaning(
+        {
+            "morning": "du matin, le matin",
+            "afternoon": "de l'après midi",
+            "evening": "du soir, le soir",
+            "night": "de la nuit, dans la nuit",
+        }
+    ),
+    every=phrases(
+        """
+        toutes les {duration}, tous les {duration}, chaque {unit}, toutes les {unit}, tous les
+        {unit}, une fois par {unit}, chaque {weekday}, tous les {weekday}
+        """
+    ),
+    daily=meaning(
+        {
+            "": "quotidiennement",
+            "morning": "chaque matin, tous les matins",
+            "evening": "chaque soir, tous les soirs",
+            "night": "chaque nuit, toutes les nuits",
+        }
+    ),
+    vague=phrases(
+        """
+        vers {clock}, aux environs de {clock}, environ à {clock}, à environ {clock}, un peu
+        avant {clock}, un peu après {clock}, avant {clock}, après {clock}, jusqu'à {clock},
+        entre {clock}, d'ici {duration}, dans environ {duration}, dans à peu près {duration},
+        dans {n} ou {duration}, dans {n} à {duration}, en moins de {duration}, dans quelques
+        {unit}, dans plusieurs {unit}, dans une minute, dans une seconde, dans un instant, dans
+        un moment, dans les prochaines {duration}, dans les {n} prochaines {unit}, tout à
+        l'heure, plus tard, bientôt, un jour, un de ces jours, de temps en temps, toutes les
+        quelques {unit}, {weekday} prochain, la semaine prochaine, une heure sur deux, un jour
+        sur deux
+        """
+    ),
+    when=phrases(
+        """
+        quand, lorsque, lorsqu'il, lorsqu'elle, dès que, dès qu'il, dès qu'elle, aussitôt que,
+        sitôt que
+        """
+    ),
+    whenever=phrases(
+        """
+        chaque fois que, chaque fois qu'il, chaque fois qu'elle, à chaque fois que, toutes les
+        fois que
+        """
+    ),
+    order_begins=phrases("alors"),
+    compares=meaning(
+        {
+            "<": "sous, en dessous de, au dessous de, inférieur à, inférieure à, moins de",
+            ">": "au dessus de, supérieur à, supérieure à, plus de, dépasse",
+            "<=": "au plus, au maximum",
+            ">=": "au moins, au minimum",
+        }
+    ),
+    percent=phrases("pour cent, pourcent"),
+)
+
 LANGUAGE = Language(
     code="fr",
     name="French",
@@ -874,4 +1020,5 @@ LANGUAGE = Language(
     tool_count=_TOOL_COUNT,
     full_stops=_FULL_STOPS,
     spoken_numbers=_SPOKEN_NUMBERS,
+    times=_TIMES,
 )

@@ -16,8 +16,11 @@ from edgevox_ros.languages.language_fields import (
     Saying,
     Signs,
     SpokenNumbers,
+    Times,
     ToolCount,
     any_of,
+    counted,
+    meaning,
     phrases,
     words,
 )
@@ -458,6 +461,23 @@ _QUEUE_TALK = QueueTalk(
         है, हैं, हूँ, था, थी
         """
     ),
+    planned=phrases(
+        """
+        क्या योजना है, क्या तय है, क्या निर्धारित है, क्या क्या तय है, आज क्या तय है, कल क्या तय
+        है, कौन से काम तय हैं, योजना में क्या है, योजना बताओ
+        """
+    ),
+    cancels=phrases(
+        """
+        उसे रद्द करो, इसे रद्द करो, वह रद्द करो, उसे रद्द कर दो, इसे रद्द कर दो
+        """
+    ),
+    cancels_all=phrases(
+        """
+        सब रद्द करो, सब रद्द कर दो, सब कुछ रद्द करो, सब कुछ रद्द कर दो, सारे आदेश रद्द करो, सारे
+        आदेश रद्द कर दो, पूरी योजना रद्द करो
+        """
+    ),
 )
 
 _SAYING = Saying(
@@ -647,6 +667,99 @@ _SPOKEN_NUMBERS = SpokenNumbers(
     joiners=phrases("और फिर, और, फिर, उसके बाद, और उसके बाद"),
 )
 
+_TIMES = Times(
+    units=counted(
+        {
+            1: "सेकंड, सेकेंड",
+            60: "मिनट",
+            3600: "घंटा, घंटे, घंटों",
+            86400: "दिन, दिनों",
+            604800: "हफ़्ता, हफ़्ते, हफ्ते, सप्ताह",
+        }
+    ),
+    durations=counted(
+        {
+            1800: "आधे घंटे, आधा घंटा",
+            5400: "डेढ़ घंटे",
+            9000: "ढाई घंटे",
+        }
+    ),
+    after=phrases("{duration} बाद, {duration} के बाद, ठीक {duration} बाद"),
+    clock=counted(
+        {
+            0: "{h} बजे, {h} बजकर {m} मिनट, {h} बजकर {m} मिनट पर, {h}:{m} बजे, {h} "
+            "बजने में {-m} मिनट पर",
+            30: "साढ़े {h} बजे",
+            15: "सवा {h} बजे",
+            -15: "पौने {h} बजे",
+            90: "डेढ़ बजे",
+            150: "ढाई बजे",
+        }
+    ),
+    at=phrases("{clock}, ठीक {clock}, {clock} पर"),
+    measures=phrases("मीटर, सेंटीमीटर, मिलीमीटर, किलोमीटर, डिग्री, चक्कर, प्रतिशत"),
+    days=meaning(
+        {
+            "0": "आज",
+            "1": "कल",
+            "2": "परसों",
+        }
+    ),
+    weekdays=counted(
+        {
+            0: "सोमवार",
+            1: "मंगलवार",
+            2: "बुधवार",
+            3: "गुरुवार",
+            4: "शुक्रवार",
+            5: "शनिवार",
+            6: "रविवार",
+        }
+    ),
+    on=phrases("{weekday} को"),
+    parts=meaning(
+        {
+            "morning": "सुबह",
+            "noon": "दोपहर",
+            "evening": "शाम, शाम को",
+            "night": "रात, रात को",
+        }
+    ),
+    every=phrases(
+        """
+        हर {duration}, हर {unit}, हर {duration} में, प्रति {unit}, हर {weekday}, हर {weekday} को
+        """
+    ),
+    daily=meaning(
+        {
+            "": "रोज़, रोज",
+            "morning": "हर सुबह",
+            "evening": "हर शाम",
+            "night": "हर रात",
+        }
+    ),
+    vague=phrases(
+        """
+        करीब {clock}, लगभग {clock}, {clock} के आसपास, {clock} के करीब, {clock} तक, {clock} से
+        पहले, {clock} के बाद, करीब {duration} बाद, लगभग {duration} बाद, कुछ {unit} बाद, कुछ
+        {unit} में, थोड़ी देर बाद, थोड़ी देर में, बाद में, {n} या {duration} बाद, {duration}
+        में, {duration} के अंदर, कभी, कभी कभी, अगले हफ़्ते, अगले हफ्ते, अगले सप्ताह, अगले
+        {weekday}
+        """
+    ),
+    when=phrases("जब, जैसे ही"),
+    whenever=phrases("जब भी, जब जब, हर बार जब"),
+    order_begins=phrases("तो, तब"),
+    compares=meaning(
+        {
+            "<": "से कम, से नीचे",
+            ">": "से ज़्यादा, से ज्यादा, से अधिक, से ऊपर",
+            ">=": "कम से कम",
+        }
+    ),
+    percent=phrases("प्रतिशत, फ़ीसदी, फीसदी"),
+)
+
 LANGUAGE = Language(
     code="hi",
     name="Hindi",
@@ -660,4 +773,5 @@ LANGUAGE = Language(
     tool_count=_TOOL_COUNT,
     full_stops=_FULL_STOPS,
     spoken_numbers=_SPOKEN_NUMBERS,
+    times=_TIMES,
 )

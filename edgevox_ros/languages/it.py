@@ -5,7 +5,6 @@ from __future__ import annotations
 # ruff: noqa: E501 (one kind of phrase is easier to read in one line)
 from edgevox_ros.core.outcomes import Cause
 from edgevox_ros.languages.language_fields import (
-    ROMANCE_IDLE,
     Claims,
     Deeds,
     ExampleTalk,
@@ -14,11 +13,15 @@ from edgevox_ros.languages.language_fields import (
     Hearing,
     Language,
     QueueTalk,
+    ROMANCE_IDLE,
     Saying,
     Signs,
     SpokenNumbers,
+    Times,
     ToolCount,
     any_of,
+    counted,
+    meaning,
     order,
     phrases,
     wish,
@@ -526,6 +529,25 @@ _QUEUE_TALK = QueueTalk(
         mi piace, mi piacciono, ti piace
         """
     ),
+    planned=phrases(
+        """
+        cosa è previsto, cosa è programmato, cosa è in programma, cosa c'è in programma, che
+        cosa è previsto, che cosa è programmato, che cosa c'è in programma, cos'è previsto,
+        cos'hai in programma, cosa hai in programma, quali ordini sono previsti, mostrami il
+        programma, dimmi cosa è previsto
+        """
+    ),
+    cancels=phrases(
+        """
+        annullalo, annullala, annulla questo, annulla quello, cancellalo, cancellala
+        """
+    ),
+    cancels_all=phrases(
+        """
+        annulla tutto, cancella tutto, annulla tutti gli ordini, annulla tutto il programma,
+        annulla il programma, cancella il programma
+        """
+    ),
 )
 
 _SAYING = Saying(
@@ -778,6 +800,128 @@ _SPOKEN_NUMBERS = SpokenNumbers(
     parts=dict.fromkeys(("mezzo", "mezza"), 0.5),
 )
 
+_TIMES = Times(
+    units=counted(
+        {
+            1: "secondo, secondi",
+            60: "minuto, minuti",
+            3600: "ora, ore",
+            86400: "giorno, giorni",
+            604800: "settimana, settimane",
+        }
+    ),
+    durations=counted(
+        {
+            3600: "un'ora",
+            1800: "mezz'ora",
+            900: "un quarto d'ora",
+            2700: "tre quarti d'ora",
+        }
+    ),
+    after=phrases(
+        """
+        tra {duration}, fra {duration}, dopo {duration}, esattamente tra {duration}, esattamente
+        fra {duration}
+        """
+    ),
+    clock=counted(
+        {
+            0: "{h} in punto, {h}:{m}, {h} e {m}, {h} meno {-m}",
+            15: "{h} e un quarto, {h} e quarto",
+            30: "{h} e mezza, {h} e mezzo",
+            -15: "{h} meno un quarto",
+            720: "mezzogiorno",
+            1440: "mezzanotte",
+        }
+    ),
+    at=phrases("alle {clock}, alle ore {clock}, a {clock}"),
+    bare=phrases("alle {h}, alle ore {h}"),
+    measures=phrases(
+        """
+        metro, metri, centimetri, millimetri, chilometri, grado, gradi, giri, per cento, volume,
+        velocità, livello, luminosità, temperatura
+        """
+    ),
+    starting=phrases("a partire dalle {clock}, dalle {clock} in poi"),
+    days=meaning(
+        {
+            "0": "oggi",
+            "1": "domani",
+            "2": "dopodomani",
+            "0 morning": "stamattina, questa mattina",
+            "0 afternoon": "oggi pomeriggio, questo pomeriggio",
+            "0 evening": "stasera, questa sera",
+            "0 night": "stanotte, questa notte",
+            "1 morning": "domani mattina",
+            "1 afternoon": "domani pomeriggio",
+            "1 evening": "domani sera",
+        }
+    ),
+    weekdays=counted(
+        {
+            0: "lunedì",
+            1: "martedì",
+            2: "mercoledì",
+            3: "giovedì",
+            4: "venerdì",
+            5: "sabato",
+            6: "domenica",
+        }
+    ),
+    on=phrases("{weekday}, questo {weekday}, questa {weekday}"),
+    parts=meaning(
+        {
+            "morning": "di mattina, del mattino, della mattina",
+            "afternoon": "del pomeriggio, di pomeriggio",
+            "evening": "di sera, della sera",
+            "night": "di notte",
+        }
+    ),
+    every=phrases(
+        """
+        ogni {duration}, ogni {unit}, tutte le {unit}, tutti i {unit}, ogni {weekday}, tutti i
+        {weekday}, una volta al {unit}
+        """
+    ),
+    daily=meaning(
+        {
+            "": "quotidianamente",
+            "morning": "ogni mattina, tutte le mattine",
+            "afternoon": "ogni pomeriggio",
+            "evening": "ogni sera, tutte le sere",
+            "night": "ogni notte, tutte le notti",
+        }
+    ),
+    vague=phrases(
+        """
+        verso le {clock}, verso le {h}, verso mezzogiorno, intorno alle {clock}, intorno alle
+        {h}, circa alle {clock}, circa alle {h}, alle {h} circa, alle {clock} circa, prima delle
+        {h}, prima delle {clock}, dopo le {h}, dopo le {clock}, fino alle {h}, fino alle
+        {clock}, entro le {h}, entro le {clock}, per le {h}, per le {clock}, entro {duration},
+        tra circa {duration}, fra circa {duration}, tra {n} o {duration}, fra {n} o {duration},
+        tra qualche {unit}, fra qualche {unit}, tra pochi {unit}, fra pochi {unit}, tra alcuni
+        {unit}, fra alcuni {unit}, tra un minuto, fra un minuto, tra un secondo, fra un secondo,
+        tra un attimo, fra un attimo, tra un momento, fra un momento, tra poco, fra poco, tra un
+        po', fra un po', più tardi, presto, un giorno, ogni tanto, di tanto in tanto, ogni pochi
+        {unit}, {weekday} prossimo, {weekday} prossima, la settimana prossima
+        """
+    ),
+    when=phrases("quando, appena, non appena, nel momento in cui"),
+    whenever=phrases("ogni volta che, tutte le volte che"),
+    order_begins=phrases("allora"),
+    compares=meaning(
+        {
+            "<": "sotto, sotto il, sotto al, al di sotto di, al di sotto del, inferiore "
+            "a, inferiore al, meno di, meno del",
+            ">": "sopra, sopra il, al di sopra di, al di sopra del, superiore a, "
+            "superiore al, più di, più del",
+            "<=": "al massimo",
+            ">=": "almeno",
+        }
+    ),
+    percent=phrases("per cento, percento"),
+)
+
 LANGUAGE = Language(
     code="it",
     name="Italian",
@@ -791,4 +935,5 @@ LANGUAGE = Language(
     tool_count=_TOOL_COUNT,
     full_stops=_FULL_STOPS,
     spoken_numbers=_SPOKEN_NUMBERS,
+    times=_TIMES,
 )

@@ -16,9 +16,12 @@ from edgevox_ros.languages.language_fields import (
     Saying,
     Signs,
     SpokenNumbers,
+    Times,
     ToolCount,
     UnmarkedEnds,
     any_of,
+    counted,
+    meaning,
     phrases,
     words,
 )
@@ -480,6 +483,21 @@ _QUEUE_TALK = QueueTalk(
         いません, ありません
         """
     ),
+    planned=phrases(
+        """
+        何が予定されていますか, 何が予定されている, 何が予定されてる, 何を予定していますか, 予定に何がありますか, どんな予定がありますか, どんな予定がある, 予定を教えて,
+        予定を教えてください, 予定を見せて, 予約は何がありますか, スケジュールを教えて, スケジュールは
+        """
+    ),
+    cancels=phrases(
+        "それをキャンセルして, それはキャンセルして, それをキャンセル, それをキャンセルしてください, それを中止して"
+    ),
+    cancels_all=phrases(
+        """
+        全部キャンセルして, 全部キャンセル, 全部キャンセルしてください, 全てキャンセルして, すべてキャンセルして, 予定を全部キャンセルして, 予定をすべてキャンセルして,
+        全部取り消して, すべて取り消して, 予定を全部取り消して
+        """
+    ),
 )
 
 _SAYING = Saying(
@@ -667,6 +685,106 @@ _SPOKEN_NUMBERS = SpokenNumbers(
     },
 )
 
+_TIMES = Times(
+    units=counted(
+        {
+            1: "秒, 秒間",
+            60: "分, 分間",
+            3600: "時間",
+            86400: "日, 日間",
+            604800: "週間",
+        }
+    ),
+    durations=counted(
+        {
+            1800: "半時間",
+        }
+    ),
+    after=phrases(
+        """
+        {duration}後に, {duration}後, {duration}後には, あと{duration}で, {duration}したら, {duration}経ったら,
+        {duration}たったら, ちょうど{duration}後に
+        """
+    ),
+    clock=counted(
+        {
+            0: "{h}時, {h}時ちょうど, {h}時{m}分, {h}:{m}",
+            30: "{h}時半",
+            720: "正午",
+        }
+    ),
+    at=phrases("{clock}に, {clock}になったら, {clock}きっかりに"),
+    measures=phrases("メートル, センチ, センチメートル, ミリ, キロ, 度, 周, 回転, パーセント"),
+    starting=phrases("{clock}から始めて"),
+    days=meaning(
+        {
+            "0": "今日, 今日の, 本日",
+            "1": "明日, 明日の, あした, あしたの",
+            "2": "明後日, 明後日の, あさって, あさっての",
+            "0 morning": "今朝, 今朝の",
+            "0 night": "今夜, 今夜の, 今晩, 今晩の",
+            "1 morning": "明朝, 明日の朝, 明日の朝の, 明朝の",
+            "1 night": "明日の夜, 明日の夜の, 明晩",
+        }
+    ),
+    weekdays=counted(
+        {
+            0: "月曜日, 月曜",
+            1: "火曜日, 火曜",
+            2: "水曜日, 水曜",
+            3: "木曜日, 木曜",
+            4: "金曜日, 金曜",
+            5: "土曜日, 土曜",
+            6: "日曜日, 日曜",
+        }
+    ),
+    on=phrases("{weekday}, {weekday}の, {weekday}に"),
+    parts=meaning(
+        {
+            "am": "午前, 午前の",
+            "pm": "午後, 午後の",
+            "morning": "朝, 朝の",
+            "noon": "昼, 昼の, お昼の",
+            "evening": "夕方, 夕方の",
+            "night": "夜, 夜の",
+        }
+    ),
+    every=phrases(
+        """
+        {duration}ごとに, {duration}毎に, {duration}おきに, 毎週{weekday}, 毎週{weekday}の, 毎週{weekday}に
+        """
+    ),
+    daily=meaning(
+        {
+            "": "毎日, 毎日の",
+            "morning": "毎朝, 毎朝の",
+            "night": "毎晩, 毎晩の",
+        }
+    ),
+    vague=phrases(
+        """
+        {clock}頃, {clock}頃に, {clock}ごろ, {clock}ごろに, {clock}くらいに, {clock}までに, {clock}まで,
+        {clock}前に, {clock}過ぎに, {clock}以降に, 約{duration}後に, およそ{duration}後に, だいたい{duration}後に,
+        {duration}くらい後に, {duration}ぐらい後に, {duration}ほど後に, {duration}半後に, {n}{duration}後に,
+        {n}か{duration}後に, 数{unit}後に, 数{unit}後, 何{unit}後に, {duration}以内に, 数{unit}ごとに, しばらくしたら,
+        しばらくして, もう少ししたら, ちょっとしたら, あとで, 後で, 後ほど, そのうち, いつか, 来週, 来月, たまに, ときどき, 時々
+        """
+    ),
+    when_behind=phrases(
+        "になったら, 下回ったら, 上回ったら, 切ったら, 減ったら, なくなったら, 超えたら, 終わったら, なり次第, になり次第"
+    ),
+    whenever_behind=phrases("たびに, 度に, になるたびに, 下回るたびに"),
+    compares=meaning(
+        {
+            "<": "未満, を下回, を切, より少な, より低",
+            ">": "を超え, を上回, より多, より高",
+            "<=": "以下",
+            ">=": "以上",
+        }
+    ),
+    percent=phrases("パーセント"),
+)
+
 LANGUAGE = Language(
     code="ja",
     name="Japanese",
@@ -683,4 +801,5 @@ LANGUAGE = Language(
         quoting="って|など|を|と(?!ても|りあえ|ころ|にかく|きど|もだ|なり|う|$)",
     ),
     spoken_numbers=_SPOKEN_NUMBERS,
+    times=_TIMES,
 )

@@ -16,8 +16,11 @@ from edgevox_ros.languages.language_fields import (
     Saying,
     Signs,
     SpokenNumbers,
+    Times,
     ToolCount,
     any_of,
+    counted,
+    meaning,
     phrases,
     words,
 )
@@ -428,6 +431,19 @@ _QUEUE_TALK = QueueTalk(
         마, 마세요, 말고, 말아
         """
     ),
+    planned=phrases(
+        """
+        뭐가 예약돼 있어, 뭐가 예약되어 있어, 무엇이 예약되어 있어, 예약된 게 뭐야, 예약된 일이 뭐야, 예정된 게 뭐야, 예정된 일이 뭐야, 일정이 뭐야, 무슨
+        일정이 있어, 일정 알려줘, 일정 알려 줘, 일정 보여줘, 일정 보여 줘
+        """
+    ),
+    cancels=phrases("그거 취소해, 그거 취소해 줘, 그거 취소해줘, 그건 취소해, 그것 취소해"),
+    cancels_all=phrases(
+        """
+        다 취소해, 다 취소해 줘, 다 취소해줘, 전부 취소해, 전부 취소해 줘, 전부 취소해줘, 모두 취소해, 모두 취소해 줘, 모든 예약 취소해, 일정 다
+        취소해, 일정 전부 취소해, 모든 일정 취소해
+        """
+    ),
 )
 
 _SAYING = Saying(
@@ -620,6 +636,120 @@ _SPOKEN_NUMBERS = SpokenNumbers(
     joiners=phrases("그리고, 그다음에, 그 다음에, 그리고 나서"),
 )
 
+_TIMES = Times(
+    units=counted(
+        {
+            1: "초",
+            60: "분",
+            3600: "시간",
+            86400: "일",
+            604800: "주, 주일",
+        }
+    ),
+    durations=counted(
+        {
+            1800: "반 시간, 삼십 분",
+            5400: "한 시간 반",
+        }
+    ),
+    after=phrases(
+        """
+        {duration} 후에, {duration} 뒤에, {duration} 후, {duration} 뒤, {duration} 있다가, {duration}
+        이따가, {duration} 지나면, 정확히 {duration} 후에
+        """
+    ),
+    clock=counted(
+        {
+            0: "{h} 시, {h} 시 정각, {h} 시 {m} 분, {h}:{m}",
+            30: "{h} 시 반",
+            720: "정오",
+            1440: "자정",
+        }
+    ),
+    hours=counted(
+        {
+            1: "한",
+            2: "두",
+            3: "세",
+            4: "네",
+            5: "다섯",
+            6: "여섯",
+            7: "일곱",
+            8: "여덟",
+            9: "아홉",
+            10: "열",
+            11: "열한",
+            12: "열두",
+        }
+    ),
+    at=phrases("{clock} 에"),
+    measures=phrases("미터, 센티미터, 센티, 밀리미터, 킬로미터, 도, 바퀴, 퍼센트"),
+    starting=phrases("{clock} 부터"),
+    days=meaning(
+        {
+            "0": "오늘",
+            "1": "내일",
+            "2": "모레",
+            "0 morning": "오늘 아침",
+            "0 evening": "오늘 저녁",
+            "0 night": "오늘 밤, 오늘 밤에",
+            "0 pm": "오늘 오후",
+            "1 morning": "내일 아침, 내일 아침에",
+            "1 evening": "내일 저녁, 내일 저녁에",
+            "1 pm": "내일 오후",
+        }
+    ),
+    weekdays=counted(
+        {
+            0: "월요일",
+            1: "화요일",
+            2: "수요일",
+            3: "목요일",
+            4: "금요일",
+            5: "토요일",
+            6: "일요일",
+        }
+    ),
+    on=phrases("{weekday}, {weekday} 에"),
+    parts=meaning(
+        {
+            "am": "오전, 오전에, 새벽, 새벽에",
+            "pm": "오후, 오후에",
+            "morning": "아침, 아침에",
+            "evening": "저녁, 저녁에",
+            "night": "밤, 밤에",
+        }
+    ),
+    every=phrases("{duration} 마다, 매 {unit}, {weekday} 마다, 매주 {weekday}, 매주 {weekday} 에"),
+    daily=meaning(
+        {
+            "": "매일",
+            "morning": "매일 아침, 아침마다",
+            "evening": "매일 저녁, 저녁마다",
+            "night": "매일 밤, 밤마다",
+        }
+    ),
+    vague=phrases(
+        """
+        {clock} 쯤에, {clock} 쯤, {clock} 경에, {clock} 까지, {clock} 전에, {clock} 이후에, {clock} 넘어서, 약
+        {duration} 후에, 약 {duration} 뒤에, {duration} 쯤 후에, {duration} 쯤 뒤에, {duration} 정도 후에,
+        {duration} 정도 뒤에, 몇 {unit} 후에, 몇 {unit} 뒤에, {n} {duration} 후에, {duration} 안에, {duration}
+        이내에, 몇 {unit} 마다, 잠시 후에, 잠시 후, 조금 있다가, 이따가, 나중에, 다음 주에, 다음 주, 언젠가, 가끔
+        """
+    ),
+    when_behind=phrases("되면, 떨어지면, 내려가면, 올라가면, 넘으면, 끝나면, 때"),
+    whenever_behind=phrases("때마다"),
+    compares=meaning(
+        {
+            "<": "아래로, 아래, 미만, 미만으로, 밑으로",
+            ">": "초과, 위로",
+            "<=": "이하, 이하로",
+            ">=": "이상, 이상으로",
+        }
+    ),
+    percent=phrases("퍼센트, 프로"),
+)
+
 LANGUAGE = Language(
     code="ko",
     name="Korean",
@@ -633,4 +763,5 @@ LANGUAGE = Language(
     tool_count=_TOOL_COUNT,
     full_stops=_FULL_STOPS,
     spoken_numbers=_SPOKEN_NUMBERS,
+    times=_TIMES,
 )

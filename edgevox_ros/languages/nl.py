@@ -16,8 +16,11 @@ from edgevox_ros.languages.language_fields import (
     Saying,
     Signs,
     SpokenNumbers,
+    Times,
     ToolCount,
     any_of,
+    counted,
+    meaning,
     order,
     phrases,
     wish,
@@ -529,6 +532,20 @@ _QUEUE_TALK = QueueTalk(
         ik, hij, ben, bent, is, was, heb, hebt, heeft, hebben
         """
     ),
+    planned=phrases(
+        """
+        wat is er gepland, wat staat er gepland, wat is gepland, wat heb je gepland, wat staat
+        er op de planning, wat staat er op het programma, welke opdrachten zijn gepland, is er
+        iets gepland, toon de planning, laat de planning zien, zeg me wat er gepland is
+        """
+    ),
+    cancels=phrases("annuleer dat, annuleer het, annuleer dit, zeg dat af, schrap dat"),
+    cancels_all=phrases(
+        """
+        annuleer alles, schrap alles, zeg alles af, annuleer alle opdrachten, annuleer de
+        planning, wis de planning, maak de planning leeg
+        """
+    ),
 )
 
 _SAYING = Saying(
@@ -776,6 +793,129 @@ _SPOKEN_NUMBERS = SpokenNumbers(
     spellings=(("^een(?=honderd|duizend)", ""), ("^een$", "één")),
 )
 
+_TIMES = Times(
+    units=counted(
+        {
+            1: "seconde, seconden",
+            60: "minuut, minuten",
+            3600: "uur, uren",
+            900: "kwartier",
+            86400: "dag, dagen",
+            604800: "week, weken",
+        }
+    ),
+    durations=counted(
+        {
+            5400: "anderhalf uur",
+        }
+    ),
+    after=phrases(
+        """
+        over {duration}, na {duration}, over precies {duration}, precies over {duration}
+        """
+    ),
+    clock=counted(
+        {
+            0: "{h} uur, precies {h} uur, {h} uur precies, {h} uur {m}, {h}:{m}, "
+            "{h}:{m} uur, {m} over {h}, {m} minuten over {h}, {-m} voor {h}, {-m} "
+            "minuten voor {h}",
+            15: "kwart over {h}",
+            -15: "kwart voor {h}",
+            -30: "half {h}, {m} over half {h}, {-m} voor half {h}, {m} minuten over half "
+            "{h}, {-m} minuten voor half {h}",
+            1440: "middernacht",
+        }
+    ),
+    at=phrases("om {clock}, precies om {clock}"),
+    bare=phrases("om {h}"),
+    measures=phrases(
+        """
+        meter, meters, centimeter, millimeter, kilometer, graad, graden, rondjes, procent,
+        volume, snelheid, niveau, stand, helderheid, temperatuur, draai, keer om
+        """
+    ),
+    starting=phrases("vanaf {clock}, beginnend om {clock}"),
+    days=meaning(
+        {
+            "0": "vandaag",
+            "1": "morgen",
+            "2": "overmorgen",
+            "0 morning": "vanochtend, vanmorgen",
+            "0 afternoon": "vanmiddag",
+            "0 evening": "vanavond",
+            "0 night": "vannacht",
+            "1 morning": "morgenochtend, morgen ochtend",
+            "1 afternoon": "morgenmiddag, morgen middag",
+            "1 evening": "morgenavond, morgen avond",
+        }
+    ),
+    weekdays=counted(
+        {
+            0: "maandag",
+            1: "dinsdag",
+            2: "woensdag",
+            3: "donderdag",
+            4: "vrijdag",
+            5: "zaterdag",
+            6: "zondag",
+        }
+    ),
+    on=phrases("op {weekday}, {weekday}, deze {weekday}"),
+    parts=meaning(
+        {
+            "morning": "'s ochtends, 's morgens, in de ochtend",
+            "afternoon": "'s middags, in de middag",
+            "evening": "'s avonds, in de avond",
+            "night": "'s nachts, in de nacht",
+        }
+    ),
+    every=phrases(
+        """
+        elke {duration}, iedere {duration}, om de {duration}, elk {unit}, ieder {unit}, elke
+        {unit}, iedere {unit}, elke {weekday}, iedere {weekday}, één keer per {unit}, eens per
+        {unit}
+        """
+    ),
+    daily=meaning(
+        {
+            "": "dagelijks",
+            "morning": "elke ochtend, iedere ochtend, elke morgen",
+            "afternoon": "elke middag, iedere middag",
+            "evening": "elke avond, iedere avond",
+            "night": "elke nacht, iedere nacht",
+        }
+    ),
+    vague=phrases(
+        """
+        rond {clock}, rond {h}, omstreeks {clock}, tegen {clock}, tegen {h}, ongeveer om
+        {clock}, om ongeveer {clock}, om ongeveer {h}, om een uur of {h}, vlak voor {clock},
+        vlak na {clock}, voor {clock}, na {clock}, tot {clock}, tussen {clock}, over ongeveer
+        {duration}, over zo'n {duration}, over {n} of {duration}, over {n} tot {duration}, over
+        een paar {unit}, over enkele {unit}, over wat {unit}, binnen {duration}, over een
+        minuut, over een seconde, over een moment, over een ogenblik, over een tijdje, over een
+        poosje, straks, later, binnenkort, ooit, af en toe, nu en dan, om de paar {unit}, elke
+        paar {unit}, om de andere {unit}, volgende {weekday}, volgende week
+        """
+    ),
+    when=phrases("wanneer, zodra, zo gauw"),
+    whenever=phrases(
+        """
+        telkens als, telkens wanneer, elke keer als, elke keer dat, iedere keer als, iedere keer
+        dat
+        """
+    ),
+    order_begins=phrases("dan"),
+    compares=meaning(
+        {
+            "<": "onder, onder de, lager dan, minder dan, kleiner dan, beneden, beneden de",
+            ">": "boven, boven de, hoger dan, meer dan, groter dan",
+            "<=": "hoogstens, maximaal",
+            ">=": "minstens, ten minste",
+        }
+    ),
+    percent=phrases("procent"),
+)
+
 LANGUAGE = Language(
     code="nl",
     name="Dutch",
@@ -789,4 +929,5 @@ LANGUAGE = Language(
     tool_count=_TOOL_COUNT,
     full_stops=_FULL_STOPS,
     spoken_numbers=_SPOKEN_NUMBERS,
+    times=_TIMES,
 )

@@ -16,8 +16,11 @@ from edgevox_ros.languages.language_fields import (
     Saying,
     Signs,
     SpokenNumbers,
+    Times,
     ToolCount,
     any_of,
+    counted,
+    meaning,
     order,
     phrases,
     wish,
@@ -526,6 +529,20 @@ _QUEUE_TALK = QueueTalk(
         jest, jestem, jesteś, są, był, była, było, mam, ma, mamy, lubię
         """
     ),
+    planned=phrases(
+        """
+        co jest zaplanowane, co jest zaplanowane na dziś, co jest zaplanowane na jutro, co masz
+        zaplanowane, co zaplanowałeś, jakie polecenia są zaplanowane, co jest w planie, czy coś
+        jest zaplanowane, pokaż plan, powiedz mi co jest zaplanowane
+        """
+    ),
+    cancels=phrases("anuluj to, odwołaj to"),
+    cancels_all=phrases(
+        """
+        anuluj wszystko, odwołaj wszystko, anuluj wszystkie polecenia, anuluj wszystkie zadania,
+        anuluj plan, anuluj cały plan, wyczyść plan
+        """
+    ),
 )
 
 _SAYING = Saying(
@@ -822,6 +839,140 @@ _SPOKEN_NUMBERS = SpokenNumbers(
     parts={"pół": 0.5, "półtora": 1.5, "półtorej": 1.5},
 )
 
+_TIMES = Times(
+    units=counted(
+        {
+            1: "sekunda, sekundę, sekundy, sekund, sekundach",
+            60: "minuta, minutę, minuty, minut, minutach",
+            3600: "godzina, godzinę, godziny, godzin, godzinach",
+            86400: "dzień, dni, dnia, dniach",
+            604800: "tydzień, tygodnie, tygodni, tygodniu",
+        }
+    ),
+    durations=counted(
+        {
+            3600: "godzinę",
+            900: "kwadrans",
+            604800: "tydzień",
+        }
+    ),
+    after=phrases("za {duration}, po {duration}, dokładnie za {duration}"),
+    clock=counted(
+        {
+            0: "{h}:{m}, {h} {m}, godzinie {h}, godzinie {h}:{m}, godzinie {h} {m}, {m} po {h}",
+            15: "kwadrans po {h}",
+            -30: "wpół do {h}",
+            1440: "północy",
+        }
+    ),
+    hours=counted(
+        {
+            1: "pierwszej",
+            2: "drugiej",
+            3: "trzeciej",
+            4: "czwartej",
+            5: "piątej",
+            6: "szóstej",
+            7: "siódmej",
+            8: "ósmej",
+            9: "dziewiątej",
+            10: "dziesiątej",
+            11: "jedenastej",
+            12: "dwunastej",
+            13: "trzynastej",
+            14: "czternastej",
+            15: "piętnastej",
+            16: "szesnastej",
+            17: "siedemnastej",
+            18: "osiemnastej",
+            19: "dziewiętnastej",
+            20: "dwudziestej",
+            21: "dwudziestej pierwszej",
+            22: "dwudziestej drugiej",
+            23: "dwudziestej trzeciej",
+        }
+    ),
+    at=phrases("o {clock}, dokładnie o {clock}"),
+    bare=phrases("o {h}, dokładnie o {h}"),
+    measures=phrases(
+        """
+        metr, metry, metrów, centymetrów, centymetry, milimetrów, kilometrów, stopień, stopni,
+        stopnie, procent, obrót, obroty, obróć, obróć się, skręć, głośność, prędkość, poziom,
+        jasność, temperaturę, zwiększ, zmniejsz, podnieś, obniż
+        """
+    ),
+    starting=phrases("od {clock}, począwszy od {clock}"),
+    days=meaning(
+        {
+            "0": "dziś, dzisiaj",
+            "1": "jutro",
+            "2": "pojutrze",
+            "0 morning": "dziś rano, dzisiaj rano",
+            "0 afternoon": "dziś po południu, dzisiaj po południu",
+            "0 evening": "dziś wieczorem, dzisiaj wieczorem",
+            "0 night": "dziś w nocy, dzisiaj w nocy",
+            "1 morning": "jutro rano",
+            "1 afternoon": "jutro po południu",
+            "1 evening": "jutro wieczorem",
+        }
+    ),
+    weekdays=counted(
+        {
+            0: "poniedziałek",
+            1: "wtorek",
+            2: "środę",
+            3: "czwartek",
+            4: "piątek",
+            5: "sobotę",
+            6: "niedzielę",
+        }
+    ),
+    on=phrases("w {weekday}, we {weekday}, w ten {weekday}"),
+    parts=meaning(
+        {
+            "morning": "rano",
+            "afternoon": "po południu",
+            "evening": "wieczorem",
+            "night": "w nocy",
+        }
+    ),
+    every=phrases(
+        """
+        co {duration}, co {unit}, każdego {unit}, w każdy {weekday}, w każdą {weekday}, co
+        {weekday}, raz na {duration}
+        """
+    ),
+    daily=meaning(
+        {
+            "": "codziennie",
+            "morning": "każdego ranka, co rano",
+            "evening": "co wieczór, każdego wieczoru",
+            "night": "co noc, każdej nocy",
+        }
+    ),
+    vague=phrases(
+        """
+        około {clock}, około {h}, koło {h}, przed {clock}, przed {h}, po {h}, do {h}, do godziny
+        {h}, za około {duration}, za jakieś {duration}, za kilka {unit}, za parę {unit}, za {n}
+        lub {duration}, za {n} albo {duration}, w ciągu {duration}, za chwilę, za moment, za
+        minutę, za sekundę, później, niedługo, wkrótce, kiedyś, od czasu do czasu, co jakiś
+        czas, co kilka {unit}, co parę {unit}, w przyszłym tygodniu, w przyszły {weekday}
+        """
+    ),
+    when=phrases("gdy, kiedy, gdy tylko, kiedy tylko, jak tylko, skoro tylko"),
+    whenever=phrases("za każdym razem gdy, za każdym razem kiedy, ilekroć"),
+    order_begins=phrases("to, wtedy"),
+    compares=meaning(
+        {
+            "<": "poniżej, mniej niż, mniejsza niż, mniejszy niż, niższa niż, niższy niż",
+            ">": "powyżej, więcej niż, większa niż, większy niż, wyższa niż, wyższy niż",
+            "<=": "najwyżej, co najwyżej",
+            ">=": "co najmniej, przynajmniej",
+        }
+    ),
+    percent=phrases("procent, procenta, procentów"),
+)
+
 LANGUAGE = Language(
     code="pl",
     name="Polish",
@@ -835,4 +986,5 @@ LANGUAGE = Language(
     tool_count=_TOOL_COUNT,
     full_stops=_FULL_STOPS,
     spoken_numbers=_SPOKEN_NUMBERS,
+    times=_TIMES,
 )

@@ -5,7 +5,6 @@ from __future__ import annotations
 # ruff: noqa: E501 (one kind of phrase is easier to read in one line)
 from edgevox_ros.core.outcomes import Cause
 from edgevox_ros.languages.language_fields import (
-    ROMANCE_IDLE,
     Claims,
     Deeds,
     ExampleTalk,
@@ -14,11 +13,15 @@ from edgevox_ros.languages.language_fields import (
     Hearing,
     Language,
     QueueTalk,
+    ROMANCE_IDLE,
     Saying,
     Signs,
     SpokenNumbers,
+    Times,
     ToolCount,
     any_of,
+    counted,
+    meaning,
     order,
     phrases,
     wish,
@@ -580,6 +583,22 @@ _QUEUE_TALK = QueueTalk(
         eu, estou, estás, está, estão, estava, sou, são, há, tem, tenho, temos, gosto
         """
     ),
+    planned=phrases(
+        """
+        o que está planejado, o que está planeado, o que está programado, o que está agendado, o
+        que tens planeado, o que você tem planejado, o que tem agendado, o que há planeado, que
+        ordens estão agendadas, quais ordens estão agendadas, mostra a agenda, mostre a agenda,
+        diz me o que está planeado
+        """
+    ),
+    cancels=phrases("cancela isso, cancele isso, cancela isto, cancela o, anula isso"),
+    cancels_all=phrases(
+        """
+        cancela tudo, cancele tudo, anula tudo, cancela todas as ordens, cancele todas as
+        ordens, cancela tudo o que está planeado, cancele a agenda, cancela a agenda, limpa a
+        agenda, limpe a agenda, apaga a agenda
+        """
+    ),
 )
 
 _SAYING = Saying(
@@ -828,6 +847,123 @@ _SPOKEN_NUMBERS = SpokenNumbers(
     parts=dict.fromkeys(("meio", "meia"), 0.5),
 )
 
+_TIMES = Times(
+    units=counted(
+        {
+            1: "segundo, segundos",
+            60: "minuto, minutos",
+            3600: "hora, horas",
+            86400: "dia, dias",
+            604800: "semana, semanas",
+        }
+    ),
+    durations=counted(
+        {
+            900: "um quarto de hora",
+            1800: "meia hora",
+        }
+    ),
+    after=phrases(
+        """
+        em {duration}, daqui a {duration}, dentro de {duration}, após {duration}, depois de
+        {duration}
+        """
+    ),
+    clock=counted(
+        {
+            0: "{h} horas, {h} hora, {h} em ponto, {h} horas em ponto, {h}:{m}, {h} h, "
+            "{h} h {m}, {h} e {m}",
+            30: "{h} e meia, {h} horas e meia",
+            15: "{h} e um quarto",
+            720: "meio dia",
+            1440: "meia noite",
+        }
+    ),
+    at=phrases("às {clock}, à {clock}, ao {clock}"),
+    bare=phrases("às {h}, à {h}"),
+    measures=phrases(
+        """
+        metro, metros, centímetros, milímetros, quilômetros, quilómetros, grau, graus, voltas,
+        por cento, volume, velocidade, nível, brilho, temperatura
+        """
+    ),
+    starting=phrases("a partir das {clock}"),
+    days=meaning(
+        {
+            "0": "hoje",
+            "1": "amanhã",
+            "2": "depois de amanhã",
+            "0 morning": "esta manhã, hoje de manhã",
+            "0 pm": "esta tarde, hoje à tarde",
+            "0 night": "esta noite, hoje à noite",
+            "1 morning": "amanhã de manhã",
+            "1 pm": "amanhã à tarde",
+            "1 night": "amanhã à noite",
+        }
+    ),
+    weekdays=counted(
+        {
+            0: "segunda feira, segundas feiras",
+            1: "terça feira, terças feiras",
+            2: "quarta feira, quartas feiras",
+            3: "quinta feira, quintas feiras",
+            4: "sexta feira, sextas feiras",
+            5: "sábado, sábados",
+            6: "domingo, domingos",
+        }
+    ),
+    on=phrases("na {weekday}, no {weekday}, nesta {weekday}, neste {weekday}"),
+    parts=meaning(
+        {
+            "morning": "da manhã, de manhã, da madrugada",
+            "pm": "da tarde, à tarde, de tarde",
+            "night": "da noite, à noite, de noite",
+        }
+    ),
+    every=phrases(
+        """
+        a cada {duration}, cada {duration}, a cada {unit}, cada {unit}, todo {unit}, toda
+        {unit}, todos os {unit}, todas as {unit}, toda {weekday}, todo {weekday}, todas as
+        {weekday}, todos os {weekday}, uma vez por {unit}
+        """
+    ),
+    daily=meaning(
+        {
+            "": "diariamente",
+            "morning": "toda manhã, todas as manhãs",
+            "pm": "toda tarde, todas as tardes",
+            "night": "toda noite, todas as noites",
+        }
+    ),
+    vague=phrases(
+        """
+        por volta das {clock}, por volta das {h}, cerca das {h}, lá pelas {h}, pelas {h}, pelas
+        {clock}, antes das {h}, antes das {clock}, depois das {h}, depois das {clock}, até às
+        {h}, até as {h}, até às {clock}, até as {clock}, em cerca de {duration}, daqui a cerca
+        de {duration}, em {n} ou {duration}, daqui a {n} ou {duration}, daqui a uns {unit},
+        daqui a umas {unit}, daqui a alguns {unit}, daqui a algumas {unit}, em alguns {unit}, em
+        algumas {unit}, em poucos {unit}, em menos de {duration}, em um minuto, num minuto,
+        daqui a um minuto, em um segundo, num segundo, daqui a um segundo, em um momento, num
+        momento, daqui a um momento, daqui a pouco, daqui a um bocado, mais tarde, em breve, um
+        dia destes, de vez em quando, de tempos em tempos, na próxima semana, na próxima
+        {weekday}, no próximo {weekday}, semana que vem, na semana que vem
+        """
+    ),
+    when=phrases("quando, assim que, logo que"),
+    whenever=phrases("sempre que, cada vez que, toda vez que, todas as vezes que"),
+    order_begins=phrases("então"),
+    compares=meaning(
+        {
+            "<": "abaixo de, abaixo dos, menos de, menor que, menor do que, inferior a",
+            ">": "acima de, acima dos, mais de, maior que, maior do que, superior a",
+            "<=": "no máximo",
+            ">=": "pelo menos, no mínimo",
+        }
+    ),
+    percent=phrases("por cento"),
+    exact=True,
+)
+
 LANGUAGE = Language(
     code="pt",
     name="Portuguese",
@@ -841,4 +977,5 @@ LANGUAGE = Language(
     tool_count=_TOOL_COUNT,
     full_stops=_FULL_STOPS,
     spoken_numbers=_SPOKEN_NUMBERS,
+    times=_TIMES,
 )

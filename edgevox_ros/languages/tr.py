@@ -20,8 +20,11 @@ from edgevox_ros.languages.language_fields import (
     Saying,
     Signs,
     SpokenNumbers,
+    Times,
     ToolCount,
     any_of,
+    counted,
+    meaning,
     phrases,
     wish,
     words,
@@ -470,6 +473,20 @@ _QUEUE_TALK = QueueTalk(
         değil, gitme, yapma, dönme, istemiyorum
         """
     ),
+    planned=phrases(
+        """
+        planda ne var, ne planlandı, planlanan ne var, neler planlandı, ne planladın, programda
+        ne var, bugün için ne planlandı, hangi emirler planlandı, planlanmış bir şey var mı,
+        planı göster, planı söyle
+        """
+    ),
+    cancels=phrases("onu iptal et, bunu iptal et, iptal et onu, iptal et bunu"),
+    cancels_all=phrases(
+        """
+        hepsini iptal et, her şeyi iptal et, bütün emirleri iptal et, tüm emirleri iptal et,
+        planı iptal et, bütün planı iptal et, planı temizle
+        """
+    ),
 )
 
 _SAYING = Saying(
@@ -739,6 +756,127 @@ _SPOKEN_NUMBERS = SpokenNumbers(
     more={" buçuk": 0.5},
 )
 
+_TIMES = Times(
+    units=counted(
+        {
+            1: "saniye, saniyede",
+            60: "dakika, dakikada",
+            3600: "saat, saatte",
+            86400: "gün, günde",
+            604800: "hafta, haftada",
+        }
+    ),
+    durations=counted(
+        {
+            900: "çeyrek saat",
+        }
+    ),
+    after=phrases("{duration} sonra, tam {duration} sonra"),
+    clock=counted(
+        {
+            0: "{h}, {h} de, {h} da, {h} te, {h} ta, {h}:{m}, {h}:{m} de, {h}:{m} da, "
+            "{h}:{m} te, {h}:{m} ta",
+            30: "{h} buçukta, {h} buçuk",
+        }
+    ),
+    hours=counted(
+        {
+            1: "birde",
+            2: "ikide",
+            3: "üçte",
+            4: "dörtte",
+            5: "beşte",
+            6: "altıda",
+            7: "yedide",
+            8: "sekizde",
+            9: "dokuzda",
+            10: "onda",
+            11: "on birde",
+            12: "on ikide",
+        }
+    ),
+    at=phrases("saat {clock}, tam saat {clock}"),
+    measures=phrases("metre, santimetre, milimetre, kilometre, derece, tur, yüzde"),
+    days=meaning(
+        {
+            "0": "bugün",
+            "1": "yarın",
+            "2": "öbür gün, yarından sonra",
+            "0 morning": "bu sabah",
+            "0 afternoon": "bugün öğleden sonra, bu öğleden sonra",
+            "0 evening": "bu akşam",
+            "0 night": "bu gece",
+            "1 morning": "yarın sabah",
+            "1 afternoon": "yarın öğleden sonra",
+            "1 evening": "yarın akşam",
+            "1 night": "yarın gece",
+        }
+    ),
+    weekdays=counted(
+        {
+            0: "pazartesi",
+            1: "salı",
+            2: "çarşamba",
+            3: "perşembe",
+            4: "cuma",
+            5: "cumartesi",
+            6: "pazar",
+        }
+    ),
+    on=phrases("{weekday} günü"),
+    parts=meaning(
+        {
+            "morning": "sabah",
+            "noon": "öğlen, öğleyin",
+            "afternoon": "öğleden sonra",
+            "evening": "akşam",
+            "night": "gece",
+        }
+    ),
+    every=phrases(
+        """
+        her {duration} bir, {duration} bir, her {unit}, her {weekday}, {unit} bir
+        """
+    ),
+    daily=meaning(
+        {
+            "morning": "her sabah",
+            "evening": "her akşam",
+            "night": "her gece",
+        }
+    ),
+    vague=phrases(
+        """
+        saat {h} gibi, saat {clock} gibi, saat {h} civarında, saat {h} sularında, yaklaşık
+        {duration} sonra, birkaç {unit} sonra, {n} ya da {duration} sonra, {n} veya {duration}
+        sonra, {n} {duration} sonra, {duration} içinde, bir dakika sonra, bir saniye sonra,
+        biraz sonra, birazdan, az sonra, yakında, bir ara, arada sırada, ara sıra, birkaç {unit}
+        bir, haftaya, gelecek hafta
+        """
+    ),
+    when_behind=phrases(
+        """
+        olunca, dolunca, düşünce, inince, çıkınca, geçince, bitince, olduğunda, dolduğunda,
+        düştüğünde, indiğinde, çıktığında, geçtiğinde, bittiğinde, olur olmaz, dolar dolmaz
+        """
+    ),
+    whenever_behind=phrases(
+        """
+        olduğu her seferinde, düştüğü her seferinde, indiği her seferinde, her düştüğünde, her
+        indiğinde, her olduğunda
+        """
+    ),
+    compares=meaning(
+        {
+            "<": "altına, altında",
+            ">": "üstüne, üstünde, üzerine, üzerinde",
+            "<=": "en fazla, en çok",
+            ">=": "en az",
+        }
+    ),
+    percent=phrases("yüzde"),
+)
+
 LANGUAGE = Language(
     code="tr",
     name="Turkish",
@@ -752,4 +890,5 @@ LANGUAGE = Language(
     tool_count=_TOOL_COUNT,
     full_stops=_FULL_STOPS,
     spoken_numbers=_SPOKEN_NUMBERS,
+    times=_TIMES,
 )

@@ -16,8 +16,11 @@ from edgevox_ros.languages.language_fields import (
     Saying,
     Signs,
     SpokenNumbers,
+    Times,
     ToolCount,
     any_of,
+    counted,
+    meaning,
     phrases,
     words,
 )
@@ -466,6 +469,24 @@ _QUEUE_TALK = QueueTalk(
         ở, không có, không phải
         """
     ),
+    planned=phrases(
+        """
+        có kế hoạch gì, có gì trong kế hoạch, kế hoạch có gì, lịch có gì, trong lịch có gì, đã
+        lên lịch những gì, đã lên lịch gì, bạn đã lên lịch gì, có gì được lên lịch, cho tôi xem
+        lịch, lịch trình có gì
+        """
+    ),
+    cancels=phrases(
+        """
+        hủy cái đó, huỷ cái đó, hủy việc đó, huỷ việc đó, hủy lệnh đó, huỷ lệnh đó
+        """
+    ),
+    cancels_all=phrases(
+        """
+        hủy tất cả, huỷ tất cả, hủy hết, huỷ hết, hủy hết đi, huỷ hết đi, hủy mọi lệnh, huỷ mọi
+        lệnh, hủy tất cả các lệnh, huỷ tất cả các lệnh, hủy toàn bộ lịch, xóa lịch, xoá lịch
+        """
+    ),
 )
 
 _SAYING = Saying(
@@ -658,6 +679,110 @@ _SPOKEN_NUMBERS = SpokenNumbers(
     point=("phẩy",),
 )
 
+_TIMES = Times(
+    units=counted(
+        {
+            1: "giây",
+            60: "phút",
+            3600: "giờ, tiếng",
+            86400: "ngày",
+            604800: "tuần",
+        }
+    ),
+    durations=counted(
+        {
+            1800: "nửa tiếng, nửa giờ",
+        }
+    ),
+    after=phrases(
+        """
+        sau {duration}, {duration} nữa, sau {duration} nữa, trong {duration} nữa, đúng
+        {duration} nữa
+        """
+    ),
+    clock=counted(
+        {
+            0: "{h} giờ, {h} giờ đúng, {h} giờ {m}, {h} giờ {m} phút, {h} giờ kém "
+            "{-m}, {h} giờ kém {-m} phút, {h}:{m}",
+            30: "{h} giờ rưỡi",
+            1440: "nửa đêm",
+        }
+    ),
+    at=phrases("lúc {clock}, vào lúc {clock}, đúng {clock}"),
+    measures=phrases("mét, xăng ti mét, milimét, ki lô mét, độ, vòng, phần trăm"),
+    starting=phrases("bắt đầu từ {clock}, bắt đầu lúc {clock}"),
+    days=meaning(
+        {
+            "0": "hôm nay",
+            "1": "ngày mai",
+            "2": "ngày kia",
+            "0 morning": "sáng nay",
+            "0 afternoon": "chiều nay",
+            "0 evening": "tối nay",
+            "0 night": "đêm nay",
+            "1 morning": "sáng mai",
+            "1 afternoon": "chiều mai",
+            "1 evening": "tối mai",
+        }
+    ),
+    weekdays=counted(
+        {
+            0: "thứ hai",
+            1: "thứ ba",
+            2: "thứ tư",
+            3: "thứ năm",
+            4: "thứ sáu",
+            5: "thứ bảy",
+            6: "chủ nhật",
+        }
+    ),
+    on=phrases("vào {weekday}"),
+    parts=meaning(
+        {
+            "morning": "sáng, buổi sáng",
+            "noon": "trưa, buổi trưa",
+            "afternoon": "chiều, buổi chiều",
+            "evening": "tối, buổi tối",
+            "night": "đêm, ban đêm",
+        }
+    ),
+    every=phrases(
+        """
+        mỗi {duration}, cứ {duration}, cứ {duration} một lần, cứ mỗi {duration}, {duration} một
+        lần, mỗi {duration} một lần, mỗi {unit}, mỗi {unit} một lần, hàng {unit}, hằng {unit},
+        mỗi {weekday}, vào mỗi {weekday}
+        """
+    ),
+    daily=meaning(
+        {
+            "morning": "mỗi sáng, mỗi buổi sáng",
+            "evening": "mỗi tối, mỗi buổi tối",
+            "night": "mỗi đêm",
+        }
+    ),
+    vague=phrases(
+        """
+        khoảng {clock}, vào khoảng {clock}, lúc khoảng {clock}, tầm {clock}, trước {clock}, sau
+        {h} giờ, đến {clock}, cho đến {clock}, trong vòng {duration}, sau khoảng {duration},
+        khoảng {duration} nữa, sau vài {unit}, vài {unit} nữa, sau mấy {unit}, {n} hoặc
+        {duration} nữa, sau {n} hoặc {duration}, lát nữa, một lát nữa, chút nữa, một chút nữa,
+        sau này, lúc nào đó, tuần sau, tuần tới, thỉnh thoảng, cứ vài {unit}, vài {unit} một lần
+        """
+    ),
+    when=phrases("khi, ngay khi"),
+    whenever=phrases("mỗi khi, mỗi lần"),
+    order_begins=phrases("thì, thì hãy, hãy"),
+    compares=meaning(
+        {
+            "<": "dưới, thấp hơn, ít hơn, nhỏ hơn",
+            ">": "trên, cao hơn, nhiều hơn, lớn hơn",
+            "<=": "nhiều nhất, không quá",
+            ">=": "ít nhất",
+        }
+    ),
+    percent=phrases("phần trăm"),
+)
+
 LANGUAGE = Language(
     code="vi",
     name="Vietnamese",
@@ -671,4 +796,5 @@ LANGUAGE = Language(
     tool_count=_TOOL_COUNT,
     full_stops=_FULL_STOPS,
     spoken_numbers=_SPOKEN_NUMBERS,
+    times=_TIMES,
 )

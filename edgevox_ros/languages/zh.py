@@ -16,9 +16,12 @@ from edgevox_ros.languages.language_fields import (
     Saying,
     Signs,
     SpokenNumbers,
+    Times,
     ToolCount,
     UnmarkedEnds,
     any_of,
+    counted,
+    meaning,
     phrases,
     words,
 )
@@ -403,6 +406,18 @@ _QUEUE_TALK = QueueTalk(
         不在, 不是, 没有, 沒有
         """
     ),
+    planned=phrases(
+        """
+        有什么计划, 有什麼計劃, 计划了什么, 計劃了什麼, 有哪些计划, 有哪些安排, 有什么安排, 有什麼安排, 安排了什么, 安排了什麼, 都安排了什么, 日程是什么,
+        日程有什么, 今天有什么安排, 明天有什么安排, 定时任务有哪些
+        """
+    ),
+    cancels=phrases("取消那个, 取消那個, 取消它, 取消这个, 取消這個"),
+    cancels_all=phrases(
+        """
+        全部取消, 取消全部, 取消所有, 全都取消, 都取消, 取消所有计划, 取消所有安排, 取消所有任务, 取消所有命令, 取消全部计划, 取消一切, 清空计划, 清空日程
+        """
+    ),
 )
 
 _SAYING = Saying(
@@ -598,6 +613,116 @@ _SPOKEN_NUMBERS = SpokenNumbers(
     },
 )
 
+_TIMES = Times(
+    units=counted(
+        {
+            1: "秒, 秒钟, 秒鐘",
+            60: "分钟, 分鐘",
+            3600: "小时, 小時, 个小时, 個小時, 钟头, 鐘頭, 个钟头, 個鐘頭",
+            86400: "天",
+            604800: "星期, 个星期, 個星期, 周, 週",
+        }
+    ),
+    durations=counted(
+        {
+            1800: "半小时, 半个小时, 半小時, 半個小時",
+            900: "一刻钟, 一刻鐘",
+            5400: "一个半小时, 一個半小時",
+        }
+    ),
+    after=phrases(
+        """
+        {duration}后, {duration}後, {duration}以后, {duration}以後, {duration}之后, {duration}之後,
+        过{duration}, 過{duration}, 再过{duration}, 再過{duration}
+        """
+    ),
+    clock=counted(
+        {
+            0: "{h}点, {h}點, {h}点整, {h}點整, {h}点钟, {h}點鐘, {h}点{m}, {h}點{m}, {h}点{m}分, "
+            "{h}點{m}分, {h}:{m}, 差{-m}分{h}点, 差{-m}分{h}點",
+            30: "{h}点半, {h}點半",
+            15: "{h}点一刻, {h}點一刻",
+            45: "{h}点三刻, {h}點三刻",
+            720: "正午",
+            1440: "午夜",
+        }
+    ),
+    at=phrases("{clock}, 在{clock}, {clock}的时候, {clock}的時候, {clock}时"),
+    measures=phrases("米, 厘米, 毫米, 公里, 公尺, 度, 圈, 百分之"),
+    starting=phrases("从{clock}开始, 從{clock}開始"),
+    days=meaning(
+        {
+            "0": "今天",
+            "1": "明天",
+            "2": "后天, 後天",
+            "0 morning": "今早",
+            "0 evening": "今晚",
+            "1 morning": "明早",
+            "1 evening": "明晚",
+        }
+    ),
+    weekdays=counted(
+        {
+            0: "周一, 星期一, 礼拜一, 週一, 禮拜一",
+            1: "周二, 星期二, 礼拜二, 週二, 禮拜二",
+            2: "周三, 星期三, 礼拜三, 週三, 禮拜三",
+            3: "周四, 星期四, 礼拜四, 週四, 禮拜四",
+            4: "周五, 星期五, 礼拜五, 週五, 禮拜五",
+            5: "周六, 星期六, 礼拜六, 週六, 禮拜六",
+            6: "周日, 星期日, 星期天, 周天, 礼拜天, 週日, 禮拜天",
+        }
+    ),
+    on=phrases("{weekday}, 这{weekday}, 這{weekday}"),
+    parts=meaning(
+        {
+            "morning": "早上, 上午, 早晨",
+            "noon": "中午",
+            "pm": "下午",
+            "evening": "晚上, 傍晚",
+            "am": "凌晨",
+        }
+    ),
+    every=phrases(
+        """
+        每{duration}, 每隔{duration}, 每{unit}, 每{weekday}, 每个{weekday}, 每個{weekday}
+        """
+    ),
+    daily=meaning(
+        {
+            "morning": "每早",
+            "evening": "每晚",
+        }
+    ),
+    vague=phrases(
+        """
+        大约{clock}, 大約{clock}, 大概{clock}, {clock}左右, {clock}前, {clock}之前, {clock}以前, {clock}前后,
+        {clock}后, {clock}以后, {clock}之后, 到{clock}, 直到{clock}, 大约{duration}后, 大概{duration}后,
+        {duration}左右后, {n}到{duration}后, {n}{duration}后, {n}或{duration}后, 几{unit}后, 几{unit}以后,
+        几{unit}之后, 幾{unit}後, 过几{unit}, 過幾{unit}, 过一会儿, 过一会, 過一會兒, 待会儿, 等会儿, 待會兒, 稍后, 稍後, 晚点,
+        晚些时候, 改天, 下周, 下週, 下个星期, 下星期, 每隔几{unit}, 每几{unit}, 偶尔, 过一阵子, {duration}内, {duration}之内,
+        {duration}以内, {duration}內
+        """
+    ),
+    no_times=phrases(
+        """
+        一点, 一點, 一点点, 一點點, 一点儿, {h}点钟方向, {h}点方向, {h}點鐘方向, {h}點方向, 当然, 當然, 当前, 當前, 当作, 适当, 應當, 应当
+        """
+    ),
+    when=phrases("当, 當, 一旦"),
+    whenever=phrases("每当, 每當, 每次"),
+    when_behind=phrases("的时候, 的時候, 的时候就, 的時候就"),
+    order_begins=phrases("时, 時, 时就, 時就, 的时候, 的時候, 的时候就, 的時候就, 就"),
+    compares=meaning(
+        {
+            "<": "低于, 低於, 少于, 少於, 不到, 小于, 小於",
+            ">": "高于, 高於, 超过, 超過, 大于, 大於, 多于, 多於",
+            "<=": "至多, 最多, 不超过, 不超過",
+            ">=": "至少, 不低于, 不低於",
+        }
+    ),
+    percent=phrases("百分之"),
+)
+
 LANGUAGE = Language(
     code="zh",
     name="Chinese",
@@ -614,4 +739,5 @@ LANGUAGE = Language(
         speaker="[^，。！？“”「」\\s]{0,6}(?:说|問|问|道|答|喊|叫)[，。！？]",
     ),
     spoken_numbers=_SPOKEN_NUMBERS,
+    times=_TIMES,
 )
