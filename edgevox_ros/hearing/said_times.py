@@ -254,14 +254,18 @@ class TimeReader:
     def _read_number(self, at: int) -> tuple[float, int] | None:
         token = self.tokens[at]
         reader = numerals(self._code)
-        first = folded(self.text[token.start : token.end])[:1]
-        if not token.edge or first not in reader.firsts:
+        if not token.edge:
+            return None
+        other = self._longest("numbers", at)
+        if other is not None:
+            return float(other.value), other.end
+        if folded(self.text[token.start : token.end])[:1] not in reader.firsts:
             return None
         joined, ends = self._joined(at)
         found = reader.read(joined, 0)
-        if found is not None and found[1] in ends:
-            return float(found[0]), ends[found[1]]
-        return self._spaceless(at)
+        spaced = (float(found[0]), ends[found[1]]) if found and found[1] in ends else None
+        both = filter(None, (spaced, self._spaceless(at)))
+        return max(both, key=lambda each: each[1], default=None)
 
     def _joined(self, at: int) -> tuple[str, dict[int, int]]:
         """Some tokens with a blank between them, and for the place behind each the next one."""
@@ -388,6 +392,7 @@ def _tries(code: str) -> Mapping[str, _Node]:
         "durations": times.durations,
         "clock": times.clock,
         "hours": times.hours,
+        "numbers": times.numbers,
         "weekday": dict.fromkeys(times.on, True),
         "none": dict.fromkeys(times.no_times, True),
         "more": {**numbers.behind_unit, **numbers.more},

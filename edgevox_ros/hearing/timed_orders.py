@@ -209,7 +209,7 @@ class _Sentence:
             now, order = self._without_joiner(head), tail
         else:
             order = _joined(self.text, spans)
-            again = self._begins(tail, _BEGINS) and self._commands(head)
+            again = self._begins(tail, _BEGINS) and self._says_more(head)
             pause = self._is_paused(spans[0][0])
             time = Unsure(words) if again or pause else self._of_one(time, head, words)
         order, now = _trimmed(order), _trimmed(now).rstrip(_ENDS + " ")
@@ -285,6 +285,13 @@ class _Sentence:
         """Whether a text begins or ends as an order does."""
         said = utterance_of(text).said(self.code)
         return _orders(said)
+
+    def _says_more(self, text: str) -> bool:
+        """Whether a text is an order, and more than its verb: Dutch "ga over een uur naar ..."."""
+        said = utterance_of(text).said(self.code)
+        begin = _reach(said, 0, _BESIDE)
+        length = max(said.longest(_BEGINS, 0), said.longest(_BEGINS, begin))
+        return _orders(said) and begin + length < len(said.words)
 
     def _is_hour(self, said: Said) -> bool:
         """Whether a plain number with "at" is an hour, by what stands around it."""
@@ -466,7 +473,8 @@ class _Sentence:
         reader = TimeReader(words, self.code)
         compared, numbers = reader.phrases("compares"), reader.numbers()
         percents = reader.phrases("percent")
-        numbers = [each for each in numbers if not any(s < each[0] < e for s, e, _ in compared)]
+        # "Per cent" ends in a hundred.
+        numbers = [each for each in numbers if not any(s <= each[0] < e for s, e, _ in percents)]
         if len(compared) != 1 or len(numbers) != 1:
             return When(words, every_time=condition.every_time)
         comparison: Comparison = compared[0][2]
@@ -570,7 +578,8 @@ def _kind_of(text: str, code: str) -> str | None:
     said = utterance_of(text).said(code)
     begin = _reach(said, 0, _BESIDE)
     requests = said.has("request", "please")
-    if has_question_mark(text) and not requests:
+    asks = said.has("question word") and not said.has("talk")
+    if has_question_mark(text) and (asks or not requests):
         return None
     asking = [at for at in (0, begin) if said.longest(("question", "tale"), at)]
     if any(

@@ -483,7 +483,8 @@ class Times:
     of what is said without a number ("half an hour"). `after`: so long from now.
 
     `clock`: readings of a clock, and minutes that are added to `{h}`; without `{h}`, the minute of
-    the day ("noon"). `hours`: words for an hour that are no numbers elsewhere. `at`: the clock of
+    the day ("noon"). `hours`: words for an hour that are no numbers elsewhere; `numbers`: forms of numbers
+    that unicode-rbnf does not spell. `at`: the clock of
     an order; `bare`: the same where a plain number may also be an amount ("at 5"), which it may be
     beside `measures`. `starting`: when something that is repeated begins. `days`: days from now,
     perhaps with a part of the day: "1 morning". `on`: a day of the week; 0 is Monday. `parts`: parts
@@ -506,6 +507,7 @@ class Times:
     after: tuple[str, ...] = ()
     clock: Mapping[str, int] = field(default_factory=dict)
     hours: Mapping[str, int] = field(default_factory=dict)
+    numbers: Mapping[str, int] = field(default_factory=dict)
     at: tuple[str, ...] = ()
     bare: tuple[str, ...] = ()
     measures: tuple[str, ...] = ()
