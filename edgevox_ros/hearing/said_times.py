@@ -30,6 +30,7 @@ Kind = Literal[
     "every",
     "vague",
     "none",
+    "clock",
 ]
 # Of templates that are equally long the first kind counts.
 _KINDS: tuple[Kind, ...] = (
@@ -42,7 +43,9 @@ _SLOT = re.compile(r"\{-?\w+\}|:")
 _PIECE = re.compile("\\d+|[\uac00-\ud7a3]|[^\\d\uac00-\ud7a3]+")
 _HANGUL = re.compile("[\uac00-\ud7a3]")
 _MARKS = ":.\uff1a"
+_MOST = {"h": 24, "h12": 12}
 _TABLES = {"unit": "unit", "weekday": "weekdays"}
+_DIGITS = 2
 _MOST_PIECES = 12
 _MOST_CHARACTERS = 16
 _HALF = MINUTES // 2
@@ -96,12 +99,15 @@ class TimeReader:
         """All tokens in order."""
         return list(_tokens(self.text, self._code))
 
-    def times(self) -> list[Said]:
-        """What is said about times, from left to right; none within another."""
+    def times(self, *, answers: bool = False) -> list[Said]:
+        """What is said about times, from left to right; none within another.
+
+        `answers`: also what says a time only where one was asked for: "half past three".
+        """
         found: list[Said] = []
         at = 0
         while at < len(self.tokens):
-            longest = self._time_at(at)
+            longest = self._time_at(at, (*_KINDS, "clock") if answers else _KINDS)
             if longest is not None and longest[0].kind != "none":
                 found.append(longest[0])
             at = longest[1] if longest else at + 1
@@ -130,10 +136,10 @@ class TimeReader:
             at = number[1] if number else at + 1
         return found
 
-    def _time_at(self, at: int) -> tuple[Said, int] | None:
+    def _time_at(self, at: int, kinds: tuple[Kind, ...]) -> tuple[Said, int] | None:
         """The longest time that is said at a token, and the token behind it."""
         best: tuple[Said, int] | None = None
-        for kind in _KINDS:
+        for kind in kinds:
             match = self._match(self._tries[kind], at)
             if match is not None and (best is None or match.end > best[1]):
                 start, end = self.tokens[at].start, self.tokens[match.end - 1].end
@@ -174,12 +180,13 @@ class TimeReader:
         if following is not None:
             yield from self._walk(following, begin, at + 1, slots)
         for name, child in node.slots.items():
-            value = None if name == ":" else self._slot(name, at)
+            value = None if name == ":" else self._slot(name, at, marked=marked)
             if value is not None:
-                yield from self._walk(child, begin, value[1], {**slots, name: value[0]})
+                key = "h" if name == "h12" else name
+                yield from self._walk(child, begin, value[1], {**slots, key: value[0]})
 
-    def _slot(self, name: str, at: int) -> tuple[Any, int] | None:
-        """The value of a slot at a token, and the token behind it."""
+    def _slot(self, name: str, at: int, *, marked: bool = False) -> tuple[Any, int] | None:
+        """The value of a slot at a token, and the token behind it. `marked`: behind a colon."""
         if name == "duration":
             return self._duration(at)
         if name == "clock":
@@ -190,8 +197,10 @@ class TimeReader:
                 return (match.value, match.end) if match else None
         if name == "n":
             return self._number(at)
+        if marked and (name != "m" or self.tokens[at].end - self.tokens[at].start != _DIGITS):
+            return None
         number = self._whole(at)
-        most = 24 if name == "h" else 59
+        most = _MOST.get(name, 59)
         return number if number is not None and number[0] <= most else None
 
     def _whole(self, at: int) -> tuple[int, int] | None:
@@ -317,6 +326,9 @@ def _said(kind: Kind, start: int, end: int, match: _Match) -> Said | None:
     value, slots = match.value, match.slots
     if kind == "every":
         return _repeated(start, end, match)
+    if kind == "clock":
+        clock = _clock_of(match)
+        return Said("at", start, end, clock=clock) if clock else None
     if kind == "bare" or (kind == "vague" and "h" in slots):
         clock = _clock_of(_Match(end, 0, slots))
         return Said(kind, start, end, clock=clock) if clock else None

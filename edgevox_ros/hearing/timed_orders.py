@@ -6,8 +6,9 @@ A text that says a time is never read as an order for now: if the time cannot be
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from edgevox_ros.hearing.marked_words import MarkedWords
@@ -47,6 +48,7 @@ _FEW = 3
 _SIGNS = ("%", "\uff05", "\u066a")
 # "I am": without an hour beside them they are other words.
 _SHORT_PARTS = ("am", "pm")
+_POINT = re.compile(r"\d+\.(?=\d)")
 _EDGES = " ,;:\uff0c\u3001\u060c\u061b\u2014\u2013-"
 _ENDS = ".!?\u2026\u3002\uff01\uff1f\u0964\u061f"
 
@@ -75,12 +77,13 @@ def read_when(text: str, language: str, now: datetime) -> TimedOrder | None:
         raise ValueError("now: expected a time with its time zone, found one without")
     if len(text) > _LONGEST:
         return None
+    if read_time(text, language, now) is not None:
+        return None
     try:
-        found = _Sentence(text, language_of(language).code).read(now)
+        return _Sentence(text, language_of(language).code).read(now)
     except OverflowError:
         # A calendar ends in the year 9999.
         return None
-    return found
 
 
 def read_time(text: str, language: str, now: datetime) -> Time | None:
@@ -93,7 +96,7 @@ def read_time(text: str, language: str, now: datetime) -> Time | None:
     if len(text) > _LONGEST:
         return None
     sentence = _Sentence(text, language_of(language).code)
-    times = sentence.reader.times()
+    times = sentence.reader.times(answers=True)
     if not times or not sentence.is_empty(sentence.without(times)) or has_question_mark(text):
         return None
     try:
@@ -128,9 +131,10 @@ class _Sentence:
         times = [each for each in self._times() if each.start not in inside]
         if condition is not None:
             time: Time = Unsure(self.text.strip()) if times else self._when(condition)
-            if condition.end - condition.start == len(self.text):
-                return None
-            return self._order(time, [(condition.start, condition.end)])
+            found = self._order(time, [(condition.start, condition.end)])
+            if found is None or self._orders_anything(found.order):
+                return found
+            return replace(found, time=Unsure(found.words))
         if times:
             spans = [(each.start, each.end) for each in times]
             return self._order(self._sure(times, now), spans)
@@ -141,26 +145,57 @@ class _Sentence:
 
     def _times(self) -> list[Said]:
         """What is said about times, without numbers that may be no hours."""
-        every = [each for each in self.reader.times() if not self._is_ridden(each)]
+        every = [
+            self._with_doubt(each)
+            for each in self.reader.times()
+            if not (self._is_ridden(each) or self._is_decimal(each))
+        ]
         hours = [
             each
             for each in every
             if not (each.kind == "bare" or (each.kind == "vague" and each.clock))
             or self._is_hour(each)
         ]
+        clock = any(each.clock for each in hours)
         return [
             each
             for each in hours
+            # "Today" alone may be now.
+            if (each.kind, each.days, each.part) != ("day", 0, "") or clock
             # "I am", "the night lamp"
             if each.kind != "part"
             or " " in self.text[each.start : each.end]
             or any(_adjacent(self.text, one, each) for one in hours if one is not each)
         ]
 
+    def _with_doubt(self, said: Said) -> Said:
+        """The same; "at 8.30" may also be an amount."""
+        doubtful = said.kind == "at" and _POINT.search(self.text, said.start, said.end)
+        return replace(said, kind="bare") if doubtful else said
+
+    def _is_decimal(self, said: Said) -> bool:
+        """Whether it is an amount with decimals: "at 0.25", "by 1.50 metres"."""
+        if said.kind not in ("at", "starting", "vague"):
+            return False
+        point = _POINT.search(self.text, said.start, said.end)
+        index = self._word_at(said.end)
+        behind = self.said.words[index].start if index < len(self.said.words) else -1
+        unit = self.said.length("unit", index) or any(
+            start == behind for start, _, _ in self.reader.phrases("measures")
+        )
+        return point is not None and (point.group() == "0." or bool(unit))
+
     def _is_ridden(self, said: Said) -> bool:
         """Whether a longer phrase that is none of a time covers it: "good morning"."""
         index, end = self._word_at(said.start), self._word_at(said.end)
         return _covered(self.said, index, ("chat", *_RIDERS), end - index)
+
+    def _orders_anything(self, order: str) -> bool:
+        """Whether a verb of command, or what may be one before its object, is in an order."""
+        said = utterance_of(order).said(self.code)
+        begin = _reach(said, 0, _BESIDE)
+        acts = any(said.length("object", at + 1) for at in {0, begin})
+        return acts or _orders(said) or said.has("request", "please")
 
     def without(self, times: list[Said]) -> str:
         """The text without the words of some times."""
@@ -351,7 +386,8 @@ class _Sentence:
         text, said = self.text, self.said
         if said.has("keeps orders"):
             return None
-        if begins_afterwards(text):
+        # "Well then" is no later than now.
+        if begins_afterwards(text) and said.length("then", 0):
             order = without_then(text)
             kind = _order_kind(order + self._end(), self.code)
             if self.is_empty(order) or kind != "order":
@@ -367,6 +403,7 @@ class _Sentence:
 
     def _condition(self) -> _Condition | None:
         """The condition on which the text hangs, if it can be told from the order."""
+        others = self.reader.phrases("none")
         found = [
             (start, end, every_time, behind)
             for name, every_time, behind in (
@@ -376,6 +413,7 @@ class _Sentence:
                 ("when_behind", False, True),
             )
             for start, end, _ in self.reader.phrases(name, inner=behind)
+            if not any(first <= start < last for first, last, _ in others)
         ]
         for start, end, every_time, behind in sorted(found, key=lambda each: (each[0], -each[1])):
             index = self._word_at(start)

@@ -1244,7 +1244,7 @@ _TIMES = Times(
         ),
     },
     at=phrases("at {clock}, at exactly {clock}"),
-    bare=phrases("at {h}, at exactly {h}"),
+    bare=phrases("at {h12}, at exactly {h12}"),
     measures=phrases(
         """
         mm, cm, m, km, millimetre, millimetres, centimetre, centimetres, metre, metres, meter,
@@ -1320,8 +1320,7 @@ _TIMES = Times(
         couple {unit}, every few {unit}, every couple of {unit}, every other {unit}, every second
         {unit}, every so often, every now and then, from time to time, now and then, again and
         again, in a bit, in a little bit, in a while, in a little while, in a moment, in a minute,
-        in a second, in a sec, in a tick, in a jiffy, soon, later, later on, later today, sometime,
-        some time, at some point, some day, someday, next full moon, at the next full moon, at full
+        in a second, in a sec, in a tick, in a jiffy, soon, later, later on, later today, sometime, at some point, some day, someday, next full moon, at the next full moon, at full
         moon, next week, next month, next year, next {weekday}, at the weekend, on the weekend, in
         due course, shortly, this week, when you get a chance, when you have time, in the next few
         {unit}, until {h}, till {h}, at dinner time, at lunch time, on the hour, on the half hour,

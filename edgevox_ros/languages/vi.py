@@ -769,6 +769,7 @@ _TIMES = Times(
         sau này, lúc nào đó, tuần sau, tuần tới, thỉnh thoảng, cứ vài {unit}, vài {unit} một lần
         """
     ),
+    no_times=phrases("trước khi, sau khi, đôi khi, khi nào"),
     when=phrases("khi, ngay khi"),
     whenever=phrases("mỗi khi, mỗi lần"),
     order_begins=phrases("thì, thì hãy, hãy"),
