@@ -31,13 +31,17 @@ Kind = Literal[
     "vague",
     "none",
     "clock",
+    "hour",
 ]
 # Of templates that are equally long the first kind counts.
 _KINDS: tuple[Kind, ...] = (
-    *("none", "vague", "every", "after", "starting", "at", "day", "weekday", "part", "bare"),
+    *("none", "vague", "every", "after", "starting"),
+    *("at", "day", "weekday", "part", "bare"),
 )
+_ANSWERS: tuple[Kind, ...] = ("clock", "hour")
 DAY = 86400.0
 WEEK = 7 * DAY
+_PARTED = " ... "
 _SLOT = re.compile(r"\{-?\w+\}|:")
 # Korean syllables are words here: "열시에" is an hour, "o'clock" and "at".
 _PIECE = re.compile("\\d+|[\uac00-\ud7a3]|[^\\d\uac00-\ud7a3]+")
@@ -107,7 +111,7 @@ class TimeReader:
         found: list[Said] = []
         at = 0
         while at < len(self.tokens):
-            longest = self._time_at(at, (*_KINDS, "clock") if answers else _KINDS)
+            longest = self._time_at(at, (*_KINDS, *_ANSWERS) if answers else _KINDS)
             if longest is not None and longest[0].kind != "none":
                 found.append(longest[0])
             at = longest[1] if longest else at + 1
@@ -326,7 +330,7 @@ def _said(kind: Kind, start: int, end: int, match: _Match) -> Said | None:
     value, slots = match.value, match.slots
     if kind == "every":
         return _repeated(start, end, match)
-    if kind == "clock":
+    if kind in _ANSWERS:
         clock = _clock_of(match)
         return Said("at", start, end, clock=clock) if clock else None
     if kind == "bare" or (kind == "vague" and "h" in slots):
@@ -403,6 +407,7 @@ def _tries(code: str) -> Mapping[str, _Node]:
         "unit": units,
         "durations": times.durations,
         "clock": times.clock,
+        "hour": {"{h}": 0},
         "hours": times.hours,
         "numbers": times.numbers,
         "weekday": dict.fromkeys(times.on, True),
@@ -411,11 +416,20 @@ def _tries(code: str) -> Mapping[str, _Node]:
         "joiner": dict.fromkeys((*language.hearing.joiners, *language.hearing.own_joiners), True),
         "compares": times.compares,
     }
-    lists = ("after", "at", "bare", "starting", "vague", "measures", "when", "whenever")
-    lists += ("when_behind", "whenever_behind", "order_begins", "subjects", "percent")
-    tables.update({name: dict.fromkeys(getattr(times, name), True) for name in lists})
+    lists = (
+        *("after", "at", "bare", "starting", "vague", "measures", "when", "whenever"),
+        *("when_behind", "whenever_behind", "order_begins", "subjects", "percent"),
+    )
+    tables.update({name: _of_phrases(getattr(times, name), code) for name in lists})
     tries = {name: _trie(table, code) for name, table in tables.items()}
     return {**tries, "weekdays": _trie(times.weekdays, code)}
+
+
+def _of_phrases(phrases: tuple[str, ...], code: str) -> dict[str, int]:
+    """Templates, and how many of the first tokens count; 0: all of them."""
+    heads = {each: each.partition(_PARTED)[0] for each in phrases if _PARTED in each}
+    counts = {each: len(list(_tokens(head, code))) for each, head in heads.items()}
+    return {each.replace(_PARTED, " "): counts.get(each, 0) for each in phrases}
 
 
 def _trie(table: Mapping[str, Any], code: str) -> _Node:

@@ -57,7 +57,7 @@ _ENDS = ".!?\u2026\u3002\uff01\uff1f\u0964\u061f"
 class TimedOrder:
     """An order for later.
 
-    `time`: when it is meant. `order`: its words without the time, as they were written; never empty.
+    `time`: when it is meant. `order`: its words without the time, as they were written, never none.
     `now`: what goes before it and is meant for now, "" for nothing. `words`: those of the time.
     """
 
@@ -195,7 +195,7 @@ class _Sentence:
         said = utterance_of(order).said(self.code)
         begin = _reach(said, 0, _BESIDE)
         acts = any(said.length("object", at + 1) for at in {0, begin})
-        return acts or _orders(said) or said.has("request", "please")
+        return acts or _orders(said) or said.has("request", "please", "stop")
 
     def without(self, times: list[Said]) -> str:
         """The text without the words of some times."""
@@ -373,18 +373,24 @@ class _Sentence:
     def _unit_behind(self, at: int, numbers: list[tuple[int, int, float]]) -> int:
         """Where the unit of time ends that stands behind a number at a word; 0 without one."""
         words = self.said.words
-        start = words[at].start if at < len(words) else -1
-        end = next((until for begin, until, _ in numbers if begin == start), None)
-        if end is None:
+        reached = {begin: until for begin, until, _ in numbers}
+        behind = at
+        # "1,000"
+        while behind < len(words) and (
+            words[behind].start in reached or words[behind].exact.isdecimal()
+        ):
+            end = reached.get(words[behind].start, words[behind].end)
+            behind = self._word_at(end)
+        if behind == at:
             return 0
-        behind = next((i for i, word in enumerate(words) if word.start >= end), len(words))
         length = self.said.length("unit of time", behind)
         return behind + length if length else 0
 
     def _afterwards(self) -> TimedOrder | None:
         """An order for after what is being done."""
         text, said = self.text, self.said
-        if said.has("keeps orders"):
+        none = any(start == 0 for start, _, _ in self.reader.phrases("none"))
+        if said.has("keeps orders") or none:
             return None
         # "Well then" is no later than now.
         if begins_afterwards(text) and said.length("then", 0):
@@ -405,14 +411,14 @@ class _Sentence:
         """The condition on which the text hangs, if it can be told from the order."""
         others = self.reader.phrases("none")
         found = [
-            (start, end, every_time, behind)
-            for name, every_time, behind in (
+            (start, self._end_of(self._word_at(start) + count - 1) if count else end, every, behind)
+            for name, every, behind in (
                 ("whenever", True, False),
                 ("when", False, False),
                 ("whenever_behind", True, True),
                 ("when_behind", False, True),
             )
-            for start, end, _ in self.reader.phrases(name, inner=behind)
+            for start, end, count in self.reader.phrases(name, inner=behind)
             if not any(first <= start < last for first, last, _ in others)
         ]
         for start, end, every_time, behind in sorted(found, key=lambda each: (each[0], -each[1])):
@@ -456,6 +462,7 @@ class _Sentence:
         if not leads:
             if self._only_tells(first):
                 return None
+            until = next((i for i in range(index + 1, until) if self._joins_order(i)), until)
             close = self._end_of(until - 1)
             return _Condition(start, close, end, close, every_time)
         ends = self._order_begins(index, until)
@@ -491,6 +498,12 @@ class _Sentence:
         begin = self.said.words[index].start if index < len(self.said.words) else -1
         ends = (end for start, end, _ in self.reader.phrases("order_begins") if start == begin)
         return next(ends, place)
+
+    def _joins_order(self, at: int) -> bool:
+        """Whether a word that joins an order stands here: "and come back"."""
+        said = self.said
+        begin = _reach(said, at, _BESIDE)
+        return said.longest(_JOINERS, at) > 0 and said.longest(_BEGINS, begin) > 0
 
     def _begins_order(self, at: int) -> bool:
         said = self.said
@@ -687,7 +700,7 @@ def _joined(text: str, spans: list[tuple[int, int]]) -> str:
         elif not joined:
             joined = part.lstrip(_EDGES)
         else:
-            blank = joined[-1].isspace() or part[0].isspace()
+            blank = (joined[-1].isspace() or part[0].isspace()) and part.lstrip()[0] not in _EDGES
             joined = joined.rstrip() + (" " if blank else "") + part.lstrip()
     return joined
 

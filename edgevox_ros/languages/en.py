@@ -1231,7 +1231,7 @@ _TIMES = Times(
     clock={
         **counted(
             {
-                0: "{h} o'clock, {h} sharp, {h} exactly, exactly {h} o'clock, {h}:{m}, {h} {m}, "
+                0: "{h} o'clock, {h} sharp, {h} o'clock sharp, {h} exactly, exactly {h} o'clock, {h}:{m}, {h} {m}, "
                 "{m} past {h}, {m} minutes past {h}, {-m} to {h}, {-m} minutes to {h}, {m} after "
                 "{h}, {m} minutes after {h}, {-m} minutes before {h}, {h}:{m} o'clock, {h} {m} "
                 "hours, {h} hundred hours",
@@ -1309,7 +1309,7 @@ _TIMES = Times(
     vague=phrases(
         """
         around {clock}, about {clock}, at around {clock}, at about {clock}, around {h}, at around
-        {h}, at about {h}, by {clock}, by {h} o'clock, before {clock}, after {clock}, until {clock},
+        {h}, at about {h}, at {n} hours, every second, by {clock}, by {h12}, before {h12}, after {h12}, by {h} o'clock, before {clock}, after {clock}, until {clock},
         till {clock}, from {clock}, between {clock}, at roughly {clock}, roughly at {clock}, towards
         {clock}, shortly after {clock}, shortly before {clock}, just after {clock}, just before
         {clock}, at half {h}, in about {duration}, in around {duration}, in roughly {duration}, in
@@ -1328,9 +1328,10 @@ _TIMES = Times(
         {h} or at {h}, between {h} and {h}, on the {n} of, next time
         """
     ),
+    no_times=phrases("next to"),
     when=phrases(
         """
-        when, as soon as, once the, once it, once you, the moment, the moment that, as soon as ever
+        when, as soon as, once ... the, once ... it, once ... you, the moment, the moment that, as soon as ever
         """
     ),
     whenever=phrases(

@@ -476,28 +476,29 @@ class Times:
     """How people say when an order is meant. Templates: phrases with slots in braces.
 
     Slots: `{duration}`, a number with a unit of time or one of `durations`; `{unit}`, a unit alone;
-    `{clock}`, one of `clock`; `{h}`, its hour; `{m}` its minutes and `{-m}` those before it; `{n}`,
-    any number; `{weekday}`, one of `weekdays`. `:` stands for a colon or a full stop.
+    `{clock}`, one of `clock`; `{h}`, its hour, `{h12}` up to twelve; `{m}`, its minutes, and
+    `{-m}`, those before it; `{n}`, any number; `{weekday}`, one of `weekdays`. `:` stands for a
+    colon or a full stop.
 
     `units`: seconds of each unit of time, besides those of `spoken_numbers`. `durations`: seconds
     of what is said without a number ("half an hour"). `after`: so long from now.
 
     `clock`: readings of a clock, and minutes that are added to `{h}`; without `{h}`, the minute of
-    the day ("noon"). `hours`: words for an hour that are no numbers elsewhere; `numbers`: forms of numbers
-    that unicode-rbnf does not spell. `at`: the clock of
-    an order; `bare`: the same where a plain number may also be an amount ("at 5"), which it may be
-    beside `measures`. `starting`: when something that is repeated begins. `days`: days from now,
-    perhaps with a part of the day: "1 morning". `on`: a day of the week; 0 is Monday. `parts`: parts
-    of the day: am, pm, morning, noon, afternoon, evening or night. `every`: how often; `daily`:
-    every day, with the part of the day or "".
+    the day ("noon"). `hours`: words for an hour that are no numbers elsewhere; `numbers`: forms of
+    numbers that unicode-rbnf does not spell. `at`: the clock of an order; `bare`: the same where a
+    plain number may also be an amount ("at 5"), as it may be beside one of `measures`. `starting`:
+    when something that is repeated begins. `days`: days from now, perhaps with a part of the day:
+    "1 morning". `on`: a day of the week, in `weekdays` counted from Monday, 0. `parts`: parts of
+    the day: am, pm, morning, noon, afternoon, evening or night. `every`: how often; `daily`: every
+    day, with the part of the day or "".
 
     `vague`: a time that cannot be read surely ("around {clock}"). `no_times`: phrases that hold one
     and say none.
 
-    Conditions: `when` begins one, `whenever` one that counts every time; `when_behind` and
-    `whenever_behind` end one. `order_begins`: what stands between condition and order ("then").
-    `subjects`: behind them no order begins ("when you go").
-    `compares`: `<`, `<=`, `>` or `>=` for what is said beside a number. `percent`: per cent.
+    Conditions: `when` begins one, `whenever` one that counts every time; of "once ... the" only the
+    first part is no condition. `when_behind` and `whenever_behind` end one. `order_begins`: what
+    stands between condition and order ("then"). `subjects`: behind them no order begins ("when you
+    go"). `compares`: `<`, `<=`, `>` or `>=` for what is said beside a number. `percent`: per cent.
 
     `exact`: without their accents the templates say something else.
     """

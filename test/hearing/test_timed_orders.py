@@ -118,6 +118,14 @@ UNSURE = (
     "wait in the kitchen until six",
     "be back by eight o'clock",
     "in ten minutes at eight go to the kitchen",
+    "by eight open the gate",
+    "in 1,000 seconds go to the kitchen",
+    "every second turn left",
+    "set the volume at 5",
+    "set an alarm for tomorrow",
+    "in five minutes go to the kitchen and in ten minutes come back",
+    "next monday at ten go to the kitchen",
+    "whenever it is eight o'clock at night, go to the kitchen",
 )
 NO_TIME = (
     "go to the kitchen",
@@ -155,8 +163,21 @@ NO_TIME = (
     "my train leaves at eight and i am late",
     "if you can, go to the kitchen",
     "when you can, go to the kitchen",
+    "drive at 0.25 metres per second",
+    "move forward by 0.8 metres, then stop",
+    "well then, go to the kitchen",
+    "next to the door turn left",
+    "what happens at eight",
+    "it is eight o'clock",
+    "dinner is at eight",
+    "set a timer for ten minutes",
+    "wait ten minutes and then go to the kitchen",
+    "go to the kitchen today",
+    "ask her when the train leaves",
+    "good morning",
     "in ten minutes",
     "tomorrow at eight",
+    "a quarter past nine in the morning",
     "no",
     "",
 )
@@ -186,3 +207,173 @@ def test_a_time_that_is_not_sure_is_asked_for(text: str) -> None:
 @pytest.mark.parametrize("text", NO_TIME)
 def test_no_time_is_found_where_no_order_has_one(text: str) -> None:
     assert read_when(text, "en", NOW) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "time"),
+    [
+        ("at eight", at(20)),
+        ("eight", at(20)),
+        ("8 pm please", at(20, sure=True)),
+        ("half past three", at(15, 30)),
+        ("tomorrow at eight", at(8, days=1)),
+        ("in an hour", After(3600)),
+        ("every hour", Every(3600)),
+        ("tomorrow", Unsure("tomorrow")),
+        ("the kitchen", None),
+        ("go to the kitchen at eight", None),
+        ("at eight?", None),
+        ("", None),
+    ],
+)
+def test_an_answer_is_a_time_alone(text: str, time: object) -> None:
+    assert read_time(text, "en", NOW) == time
+
+
+def test_a_time_without_its_zone_is_refused() -> None:
+    with pytest.raises(ValueError, match="time zone"):
+        read_when("at eight go to the kitchen", "en", datetime(2026, 3, 18))
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("what is planned?", "planned"),
+        ("what's planned for tomorrow", "planned"),
+        ("cancel that", "that"),
+        ("cancel everything please", "all"),
+        ("cancel the last one", "that"),
+        ("cancel the kitchen", "named"),
+        ("what will you do next", "next"),
+    ],
+)
+def test_what_is_said_about_the_schedule(text: str, kind: str) -> None:
+    talk = read_schedule_talk(text, "en")
+    assert talk is not None and talk.kind == kind
+
+
+@pytest.mark.parametrize(
+    "text", ["don't cancel that", "go to the kitchen", "cancel that order for the kitchen and go", ""]
+)
+def test_other_talk_is_not_about_the_schedule(text: str) -> None:
+    assert read_schedule_talk(text, "en") == read_queue_talk(text, "en")
+
+
+def test_words_about_the_schedule_are_none_about_the_queue() -> None:
+    assert read_queue_talk("what is planned?", "en") is None
+    assert read_queue_talk("cancel everything", "en") is None
+
+
+@pytest.mark.parametrize("code", sorted(LANGUAGES))
+def test_each_language_speaks_about_its_schedule(code: str) -> None:
+    talk = LANGUAGES[code].queue_talk
+    for kind, phrases in (
+        ("planned", talk.planned), ("that", talk.cancels), ("all", talk.cancels_all)
+    ):  # fmt: skip
+        assert phrases
+        for phrase in phrases:
+            read = read_schedule_talk(phrase, code)
+            assert read is not None and read.kind == kind, phrase
+
+
+# Clocks go forward at two on 29 March 2026, and back at three on 25 October.
+ZONES = st.sampled_from(
+    [ZoneInfo(each) for each in ("Europe/Berlin", "America/New_York", "Australia/Lord_Howe",
+                                 "Asia/Kolkata", "UTC")]
+)  # fmt: skip
+MOMENTS = st.datetimes(
+    datetime(2026, 3, 1), datetime(2026, 11, 30), timezones=st.just(timezone.utc)
+)
+DAYS = {"": None, "today ": 0, "tomorrow ": 1, "the day after tomorrow ": 2}
+
+
+@given(MOMENTS, ZONES, st.integers(0, 23), st.integers(0, 59), st.sampled_from(sorted(DAYS)))
+def test_the_moment_is_to_come_and_at_the_time_that_was_said(
+    utc: datetime, zone: ZoneInfo, hour: int, minute: int, day: str
+) -> None:
+    now = utc.astimezone(zone)
+    found = read_when(f"{day}at {hour}:{minute:02} go to the kitchen", "en", now)
+    assert found is not None and found.order == "go to the kitchen"
+    if isinstance(found.time, Unsure):
+        # It is past, or clocks go forward over it.
+        assert day
+        return
+    assert isinstance(found.time, At)
+    moment = found.time.moment
+    assert moment.astimezone(timezone.utc) > utc
+    assert moment.astimezone(timezone.utc).astimezone(zone).replace(tzinfo=None) == moment.replace(
+        tzinfo=None
+    )
+    assert moment.minute == minute and moment.hour % 12 == hour % 12
+    assert not found.time.sure or moment.hour == hour
+    if DAYS[day] is not None:
+        assert moment.date() == now.date() + timedelta(days=DAYS[day] or 0)
+
+
+@given(MOMENTS, ZONES, st.integers(0, 23), st.integers(0, 59), st.integers(0, 300))
+def test_what_is_daily_keeps_its_time(
+    utc: datetime, zone: ZoneInfo, hour: int, minute: int, days: int
+) -> None:
+    now = utc.astimezone(zone)
+    found = read_when(f"every day at {hour}:{minute:02} go to the kitchen", "en", now)
+    assert found is not None and isinstance(found.time, Every)
+    every, later = found.time, now + timedelta(days=days)
+    assert every.first is not None
+    after = every.next_after(later, now)
+    assert after.astimezone(timezone.utc) > later.astimezone(timezone.utc)
+    wall = timedelta(hours=after.hour, minutes=after.minute)
+    said = timedelta(hours=every.first.hour, minutes=every.first.minute)
+    # In spring an hour may be left out.
+    assert wall == said or timedelta(0) < wall - said <= timedelta(hours=1)
+    assert after - later.astimezone(zone) <= timedelta(days=2)
+
+
+@given(MOMENTS, ZONES, st.integers(1, 10_000), st.integers(0, 10**7))
+def test_what_is_repeated_keeps_its_step(
+    utc: datetime, zone: ZoneInfo, seconds: int, later: int
+) -> None:
+    begun = utc.astimezone(zone)
+    moment = utc + timedelta(seconds=later)
+    after = Every(float(seconds)).next_after(moment, begun)
+    assert timedelta(0) < after.astimezone(timezone.utc) - moment <= timedelta(seconds=seconds)
+    assert (after.astimezone(timezone.utc) - utc).total_seconds() % seconds == 0
+
+
+def test_a_time_that_clocks_skip_is_none_of_that_day() -> None:
+    spring = datetime(2026, 3, 28, 12, 0, tzinfo=BERLIN)
+    found = read_when("at 2:30 am go to the kitchen", "en", spring)
+    assert found is not None and isinstance(found.time, At)
+    assert found.time.moment == datetime(2026, 3, 30, 2, 30, tzinfo=BERLIN)
+    asked = read_when("tomorrow at 2:30 am go to the kitchen", "en", spring)
+    assert asked is not None and isinstance(asked.time, Unsure)
+
+
+def test_an_hour_that_comes_twice_is_the_next_one() -> None:
+    first = datetime(2026, 10, 25, 2, 15, tzinfo=BERLIN)
+    again = datetime(2026, 10, 25, 2, 45, tzinfo=BERLIN)
+    for now, fold in ((first, 0), (again, 1)):
+        found = read_when("at 2:30 am go to the kitchen", "en", now)
+        assert found is not None and isinstance(found.time, At)
+        assert (found.time.moment.date(), found.time.moment.fold) == (now.date(), fold)
+
+
+WORDS = st.sampled_from(
+    "in at every ten 10 8:30 . , ? minutes hour tomorrow when then the battery is below 20 % go to "
+    "kitchen and not um acht heute 十 分钟 后 点 半 한 시에 10분 후에 ساعة बजे".split(" ")
+)
+
+
+@given(st.one_of(st.text(), st.lists(WORDS, max_size=20).map(" ".join)),
+       st.sampled_from(sorted(LANGUAGES)))  # fmt: skip
+def test_any_text_can_be_read(text: str, code: str) -> None:
+    found = read_when(text, code, NOW)
+    assert found is None or (found.order and found.words)
+    read_time(text, code, NOW)
+    read_schedule_talk(text, code)
+
+
+@pytest.mark.parametrize("now", [datetime.max, datetime.min])
+def test_the_ends_of_the_calendar_are_no_fault(now: datetime) -> None:
+    moment = now.replace(tzinfo=timezone.utc)
+    for text in ("tomorrow at eight go to the kitchen", "at 9 pm dock", "every day at six dock"):
+        read_when(text, "en", moment)
