@@ -128,9 +128,12 @@ class _Sentence:
     def read(self, now: datetime) -> TimedOrder | None:
         condition = self._condition()
         inside = range(condition.start, condition.end) if condition else range(0)
-        times = [each for each in self._times() if each.start not in inside]
+        every = self._times()
+        times = [each for each in every if each.start not in inside]
         if condition is not None:
-            time: Time = Unsure(self.text.strip()) if times else self._when(condition)
+            # "When it is eight o'clock" is a time.
+            unsure = times or any(each.clock for each in every)
+            time: Time = Unsure(self.text.strip()) if unsure else self._when(condition)
             found = self._order(time, [(condition.start, condition.end)])
             if found is None or self._orders_anything(found.order):
                 return found

@@ -658,9 +658,9 @@ _QUEUE_TALK = QueueTalk(
     planned=phrases(
         """
         was ist geplant, was ist für heute geplant, was ist für morgen geplant, was hast du
-        geplant, was steht an, was steht auf dem plan, was steht im plan, was steht im zeitplan,
-        welche aufträge sind geplant, ist etwas geplant, zeig mir den zeitplan, lies mir den
-        zeitplan vor, sag mir was geplant ist
+        geplant, was steht auf dem plan, was steht im plan, was steht im zeitplan, welche
+        aufträge sind geplant, ist etwas geplant, zeig mir den zeitplan, lies mir den zeitplan
+        vor, sag mir was geplant ist
         """
     ),
     cancels=phrases(
