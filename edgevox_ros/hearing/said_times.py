@@ -17,7 +17,6 @@ from edgevox_ros.hearing.moments import MINUTES, Clock
 from edgevox_ros.hearing.sentences.numerals import numerals, spelt_numbers
 from edgevox_ros.hearing.words import Word, fold, normalise, split_words
 from edgevox_ros.languages import LANGUAGES
-from edgevox_ros.languages.language_fields import Times
 
 Kind = Literal[
     "after",

@@ -128,12 +128,9 @@ class _Sentence:
     def read(self, now: datetime) -> TimedOrder | None:
         condition = self._condition()
         inside = range(condition.start, condition.end) if condition else range(0)
-        every = self._times()
-        times = [each for each in every if each.start not in inside]
+        times = [each for each in self._times() if each.start not in inside]
         if condition is not None:
-            # "When it is eight o'clock" is a time.
-            unsure = times or any(each.clock for each in every)
-            time: Time = Unsure(self.text.strip()) if unsure else self._when(condition)
+            time: Time = Unsure(self.text.strip()) if times else self._when(condition)
             found = self._order(time, [(condition.start, condition.end)])
             if found is None or self._orders_anything(found.order):
                 return found
@@ -522,13 +519,16 @@ class _Sentence:
         shows = any(said.length("command", at) > 1 for at in range(first))
         return first <= _FEW and (talks or shows) and first - _FEW <= 0
 
-    def _when(self, condition: _Condition) -> When:
+    def _when(self, condition: _Condition) -> When | Unsure:
         words = self.text[condition.begin : condition.until].strip(_EDGES + _ENDS)
         reader = TimeReader(words, self.code)
         compared, numbers = reader.phrases("compares"), reader.numbers()
         percents = reader.phrases("percent")
         # "Per cent" ends in a hundred.
         numbers = [each for each in numbers if not any(s <= each[0] < e for s, e, _ in percents)]
+        if not compared and reader.phrases("clock"):
+            # "When it is eight o'clock" is a time.
+            return Unsure(words)
         if len(compared) != 1 or len(numbers) != 1:
             return When(words, every_time=condition.every_time)
         comparison: Comparison = compared[0][2]

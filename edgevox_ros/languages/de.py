@@ -1240,8 +1240,7 @@ _TIMES = Times(
     order_begins=phrases("dann, dann bitte"),
     compares=meaning(
         {
-            "<": "unter, weniger als, kleiner als, geringer als, niedriger als, "
-            "unterhalb von",
+            "<": "unter, weniger als, kleiner als, geringer als, niedriger als, unterhalb von",
             ">": "über, mehr als, größer als, höher als, oberhalb von",
             "<=": "höchstens, maximal",
             ">=": "mindestens, wenigstens",

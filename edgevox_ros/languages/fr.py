@@ -907,8 +907,7 @@ _TIMES = Times(
             "{m}, {h}:{m}, {h} heures moins {-m}, {h} heure moins {-m}, {h} heures "
             "pile, {h} heure pile, {h} heures précises",
             15: "{h} heures et quart, {h} heure et quart",
-            -15: "{h} heures moins le quart, {h} heure moins le quart, {h} heures moins "
-            "quart",
+            -15: "{h} heures moins le quart, {h} heure moins le quart, {h} heures moins quart",
             30: "{h} heures et demie, {h} heure et demie",
             720: "midi",
             750: "midi et demi, midi et demie",
@@ -999,8 +998,7 @@ _TIMES = Times(
     order_begins=phrases("alors"),
     compares=meaning(
         {
-            "<": "sous, en dessous de, au dessous de, inférieur à, inférieure à, moins "
-            "de",
+            "<": "sous, en dessous de, au dessous de, inférieur à, inférieure à, moins de",
             ">": "au dessus de, supérieur à, supérieure à, plus de, dépasse",
             "<=": "au plus, au maximum",
             ">=": "au moins, au minimum",

@@ -907,8 +907,7 @@ _TIMES = Times(
     order_begins=phrases("dan"),
     compares=meaning(
         {
-            "<": "onder, onder de, lager dan, minder dan, kleiner dan, beneden, beneden "
-            "de",
+            "<": "onder, onder de, lager dan, minder dan, kleiner dan, beneden, beneden de",
             ">": "boven, boven de, hoger dan, meer dan, groter dan",
             "<=": "hoogstens, maximaal",
             ">=": "minstens, ten minste",

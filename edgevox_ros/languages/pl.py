@@ -859,8 +859,7 @@ _TIMES = Times(
     after=phrases("za {duration}, po {duration}, dokładnie za {duration}"),
     clock=counted(
         {
-            0: "{h}:{m}, {h} {m}, godzinie {h}, godzinie {h}:{m}, godzinie {h} {m}, "
-            "{m} po {h}",
+            0: "{h}:{m}, {h} {m}, godzinie {h}, godzinie {h}:{m}, godzinie {h} {m}, {m} po {h}",
             15: "kwadrans po {h}",
             -30: "wpół do {h}",
             1440: "północy",

@@ -5,6 +5,7 @@ from __future__ import annotations
 # ruff: noqa: E501 (one kind of phrase is easier to read in one line)
 from edgevox_ros.core.outcomes import Cause
 from edgevox_ros.languages.language_fields import (
+    ROMANCE_IDLE,
     Claims,
     Deeds,
     ExampleTalk,
@@ -13,7 +14,6 @@ from edgevox_ros.languages.language_fields import (
     Hearing,
     Language,
     QueueTalk,
-    ROMANCE_IDLE,
     Saying,
     Signs,
     SpokenNumbers,

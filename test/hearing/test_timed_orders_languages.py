@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from edgevox_ros.hearing import read_schedule_talk, read_time, read_when
+from edgevox_ros.hearing import read_when
 from edgevox_ros.hearing.moments import After, Afterwards, At, Every, Time, Unsure, When
 from edgevox_ros.languages import LANGUAGES
 
