@@ -49,7 +49,7 @@ class At:
 
 @dataclass(frozen=True)
 class Every:
-    """Again and again: every so many `seconds`, or every so many `days` at the same wall-clock time.
+    """Again and again: every so many `seconds`, or `days`, then at the same time of the clock.
 
     `first`: when it begins, in the zone of the robot; always there with `days`. None: from now on.
     `days`: 0 unless it is days. `sure`: as of `At`.
@@ -176,8 +176,7 @@ def _exists(moment: datetime) -> bool:
 
 def _real(moment: datetime) -> datetime:
     """The same moment as a clock shows it."""
-    real = _utc(moment).astimezone(moment.tzinfo)
-    return real
+    return _utc(moment).astimezone(moment.tzinfo)
 
 
 def _utc(moment: datetime) -> datetime:

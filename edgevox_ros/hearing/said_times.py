@@ -57,13 +57,14 @@ _HALF = MINUTES // 2
 class Token(NamedTuple):
     """A word, or a part of one: where it stands, and its form for comparison.
 
-    `gap`: what stands before it. `paused`: that has a comma or the end of a sentence. `edge`: a
+    `plain`: its form for numbers. `gap`: what stands before it. `paused`: that has a comma or the end of a sentence. `edge`: a
     word may begin here.
     """
 
     start: int
     end: int
     form: str
+    plain: str
     gap: str
     paused: bool
     edge: bool
@@ -73,8 +74,9 @@ class Token(NamedTuple):
 class Said:
     """Words that say when, from the character `start` to `end`.
 
-    `seconds`: of "after" and "every". `clock`: of "at", "bare" and "starting"; of "vague" where its number may be no hour. `days`: from now.
-    `weekday`: of "weekday", and of "every monday"; 0 is Monday. `part`: of the day.
+    `seconds`: of "after" and "every". `clock`: of "at", "bare" and "starting", and of "vague" where
+    its number may be no hour. `days`: from now. `weekday`: of "weekday", and of "every monday"; 0
+    is Monday. `part`: of the day.
     """
 
     kind: Kind
@@ -95,6 +97,9 @@ class TimeReader:
         self.text = text
         self._code = code
         self._tries = _tries(code)
+        self._times: dict[bool, list[Said]] = {}
+        self._slots: dict[tuple[str, int, bool], tuple[Any, int] | None] = {}
+        self._phrases: dict[str, list[tuple[int, int, Any]]] = {}
         self._numbers: dict[int, tuple[float, int] | None] = {}
 
     @cached_property
@@ -107,6 +112,11 @@ class TimeReader:
 
         `answers`: also what says a time only where one was asked for: "half past three".
         """
+        if answers not in self._times:
+            self._times[answers] = self._find_times(answers=answers)
+        return self._times[answers]
+
+    def _find_times(self, *, answers: bool) -> list[Said]:
         found: list[Said] = []
         at = 0
         while at < len(self.tokens):
@@ -121,6 +131,11 @@ class TimeReader:
 
         `inner`: they may begin within a word: Korean "충전되면".
         """
+        if name not in self._phrases:
+            self._phrases[name] = self._find(name, inner=inner)
+        return self._phrases[name]
+
+    def _find(self, name: str, *, inner: bool) -> list[tuple[int, int, Any]]:
         found, at = [], 0
         while at < len(self.tokens):
             match = self._match(self._tries[name], at, inner=inner)
@@ -188,8 +203,14 @@ class TimeReader:
                 key = "h" if name == "h12" else name
                 yield from self._walk(child, begin, value[1], {**slots, key: value[0]})
 
-    def _slot(self, name: str, at: int, *, marked: bool = False) -> tuple[Any, int] | None:
+    def _slot(self, name: str, at: int, *, marked: bool) -> tuple[Any, int] | None:
         """The value of a slot at a token, and the token behind it. `marked`: behind a colon."""
+        key = (name, at, marked)
+        if key not in self._slots:
+            self._slots[key] = self._read_slot(name, at, marked=marked)
+        return self._slots[key]
+
+    def _read_slot(self, name: str, at: int, *, marked: bool) -> tuple[Any, int] | None:
         if name == "duration":
             return self._duration(at)
         if name == "clock":
@@ -217,7 +238,7 @@ class TimeReader:
             if index > at and token.paused:
                 break
             joined += " " if index > at and token.gap else ""
-            joined += folded(self.text[token.start : token.end])
+            joined += token.plain
             if joined in spelt:
                 best = (spelt[joined], index + 1)
         return best
@@ -271,7 +292,7 @@ class TimeReader:
         other = self._longest("numbers", at)
         if other is not None:
             return float(other.value), other.end
-        if folded(self.text[token.start : token.end])[:1] not in reader.firsts:
+        if token.plain[:1] not in reader.firsts:
             return None
         joined, ends = self._joined(at)
         found = reader.read(joined, 0)
@@ -284,7 +305,7 @@ class TimeReader:
         joined, ends = "", {}
         for index in range(at, min(at + _MOST_PIECES, len(self.tokens))):
             token = self.tokens[index]
-            piece = folded(self.text[token.start : token.end])
+            piece = token.plain
             digits = piece.isdecimal() and joined[-1:].isdecimal()
             if index > at and token.paused and not (digits and token.gap == ","):
                 break
@@ -301,7 +322,7 @@ class TimeReader:
             token = self.tokens[index]
             if index > at and token.gap:
                 break
-            joined += folded(self.text[token.start : token.end])
+            joined += token.plain
             if joined in spelt:
                 best = (float(spelt[joined]), index + 1)
         return best
@@ -384,7 +405,8 @@ def _tokens(text: str, code: str) -> Iterator[Token]:
             first = start == word.start
             gap = text[behind:start]
             digits = text[start].isdecimal() or text[start - 1 : start].isdecimal()
-            yield Token(start, end, form, gap, first and word.paused_before, first or digits)
+            plain = folded(text[start:end])
+            yield Token(start, end, form, plain, gap, first and word.paused_before, first or digits)
             behind = end
 
 

@@ -7,28 +7,36 @@ A text that says a time is never read as an order for now: if the time cannot be
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from edgevox_ros.hearing.marked_words import MarkedWords
+from edgevox_ros.hearing.condition_reading import find_condition, read_condition
 from edgevox_ros.hearing.moments import (
     After,
     Afterwards,
     At,
     Clock,
-    Comparison,
     Every,
     Time,
     Unsure,
-    When,
     next_of,
     on_day,
     on_weekday,
 )
+from edgevox_ros.hearing.order_words import (
+    BEGINS,
+    BESIDE,
+    EDGES,
+    ENDS,
+    JOINERS,
+    RIDERS,
+    OrderWords,
+    covered,
+    order_kind,
+    reach,
+)
 from edgevox_ros.hearing.queue_talk import begins_afterwards, without_then
 from edgevox_ros.hearing.said_times import DAY, Said, TimeReader
-from edgevox_ros.hearing.utterance import utterance_of
 from edgevox_ros.hearing.words import split_words
 from edgevox_ros.hearing.yes_no import has_question_mark
 from edgevox_ros.languages import language_of
@@ -36,21 +44,9 @@ from edgevox_ros.languages import language_of
 _LONGEST = 400
 _FURTHEST = 366 * DAY
 _HOURS = 24
-_BESIDE = ("filler", "opener", "softener", "polite", "please", "request", "joiner", "own joiner")
-_JOINERS = ("joiner", "own joiner")
-_BEGINS = ("command", "talk")
-_ASKED = ("request", "please", "softener", "filler")
-_RIDERS = ("rider", "request", "polite")
-# What may hold a word that begins a condition elsewhere.
-_NO_CONDITION = (*_RIDERS, "then", "tells", "tale", "question", "filler", "opener", "yes", "chat")
-_DENIES = ("denied", "forbids")
-_FEW = 3
-_SIGNS = ("%", "\uff05", "\u066a")
 # "I am": without an hour beside them they are other words.
 _SHORT_PARTS = ("am", "pm")
 _POINT = re.compile(r"\d+\.(?=\d)")
-_EDGES = " ,;:\uff0c\u3001\u060c\u061b\u2014\u2013-"
-_ENDS = ".!?\u2026\u3002\uff01\uff1f\u0964\u061f"
 
 
 @dataclass(frozen=True)
@@ -97,23 +93,12 @@ def read_time(text: str, language: str, now: datetime) -> Time | None:
         return None
     sentence = _Sentence(text, language_of(language).code)
     times = sentence.reader.times(answers=True)
-    if not times or not sentence.is_empty(sentence.without(times)) or has_question_mark(text):
+    if not times or not sentence.is_only(times) or has_question_mark(text):
         return None
     try:
         return _time_of(times, now) or Unsure(_words(text, times))
     except OverflowError:
         return None
-
-
-@dataclass(frozen=True)
-class _Condition:
-    """A condition from `start` to `end`, whose own words are from `begin` to `until`."""
-
-    start: int
-    end: int
-    begin: int
-    until: int
-    every_time: bool
 
 
 class _Sentence:
@@ -122,17 +107,22 @@ class _Sentence:
     def __init__(self, text: str, code: str) -> None:
         self.text = text
         self.code = code
-        self.said: MarkedWords = utterance_of(text).said(code)
+        self._words = OrderWords(text, code)
+        self.said = self._words.said
         self.reader = TimeReader(text, code)
 
     def read(self, now: datetime) -> TimedOrder | None:
-        condition = self._condition()
+        condition = find_condition(self._words, self.reader)
         inside = range(condition.start, condition.end) if condition else range(0)
         times = [each for each in self._times() if each.start not in inside]
         if condition is not None:
-            time: Time = Unsure(self.text.strip()) if times else self._when(condition)
+            time: Time = (
+                Unsure(self.text.strip())
+                if times
+                else read_condition(condition, self.text, self.code)
+            )
             found = self._order(time, [(condition.start, condition.end)])
-            if found is None or self._orders_anything(found.order):
+            if found is None or self._words.orders_anything(found.order):
                 return found
             return replace(found, time=Unsure(found.words))
         if times:
@@ -178,7 +168,7 @@ class _Sentence:
         if said.kind not in ("at", "starting", "vague"):
             return False
         point = _POINT.search(self.text, said.start, said.end)
-        index = self._word_at(said.end)
+        index = self._words.word_at(said.end)
         behind = self.said.words[index].start if index < len(self.said.words) else -1
         unit = self.said.length("unit", index) or any(
             start == behind for start, _, _ in self.reader.phrases("measures")
@@ -187,24 +177,13 @@ class _Sentence:
 
     def _is_ridden(self, said: Said) -> bool:
         """Whether a longer phrase that is none of a time covers it: "good morning"."""
-        index, end = self._word_at(said.start), self._word_at(said.end)
-        return _covered(self.said, index, ("chat", *_RIDERS), end - index)
+        index, end = self._words.word_at(said.start), self._words.word_at(said.end)
+        return covered(self.said, index, ("chat", *RIDERS), end - index)
 
-    def _orders_anything(self, order: str) -> bool:
-        """Whether a verb of command, or what may be one before its object, is in an order."""
-        said = utterance_of(order).said(self.code)
-        begin = _reach(said, 0, _BESIDE)
-        acts = any(said.length("object", at + 1) for at in {0, begin})
-        return acts or _orders(said) or said.has("request", "please", "stop")
-
-    def without(self, times: list[Said]) -> str:
-        """The text without the words of some times."""
-        return _joined(self.text, [(each.start, each.end) for each in times])
-
-    def is_empty(self, text: str) -> bool:
-        """Whether a text has only noises, politeness and words that join."""
-        said = utterance_of(text).said(self.code)
-        return _reach(said, 0, _BESIDE) == len(said.words)
+    def is_only(self, times: list[Said]) -> bool:
+        """Whether nothing but some times is said, politeness aside."""
+        rest = _joined(self.text, [(each.start, each.end) for each in times])
+        return self._words.is_empty(rest)
 
     def _sure(self, times: list[Said], now: datetime) -> Time:
         """The time that is said; Unsure if an amount, or more of a time, stands beside it."""
@@ -231,7 +210,7 @@ class _Sentence:
         """The order without its time, and what is meant for now."""
         words = " ".join(self.text[start:end].strip() for start, end in spans)
         head, tail = self.text[: spans[0][0]], _joined(self.text, [(0, spans[0][0]), *spans])
-        head_is_empty, tail_is_empty = self.is_empty(head), self.is_empty(tail)
+        head_is_empty, tail_is_empty = self._words.is_empty(head), self._words.is_empty(tail)
         if head_is_empty and tail_is_empty:
             return None
         now = ""
@@ -241,19 +220,19 @@ class _Sentence:
             order = head.rstrip() + self._end()
             time = self._of_one(time, head, words)
         elif self._splits(spans[0][0], tail):
-            now, order = self._without_joiner(head), tail
+            now, order = self._words.without_joiner(head), tail
         else:
             order = _joined(self.text, spans)
-            again = self._begins(tail, _BEGINS) and self._says_more(head)
-            pause = self._is_paused(spans[0][0])
+            again = self._words.begins(tail, BEGINS) and self._words.says_more(head)
+            pause = self._words.is_paused(spans[0][0])
             time = Unsure(words) if again or pause else self._of_one(time, head, words)
-        order, now = _trimmed(order), _trimmed(now).rstrip(_ENDS + " ")
+        order, now = _trimmed(order), _trimmed(now).rstrip(ENDS + " ")
         if not isinstance(time, Unsure):
             left = _Sentence(order, self.code)
             if left.says_time() or (now and _Sentence(now, self.code).says_time()):
                 time = Unsure(words)
-        kind = _order_kind(order, self.code, now)
-        if not order or self.is_empty(order) or kind is None:
+        kind = order_kind(order, self.code, now)
+        if not order or self._words.is_empty(order) or kind is None:
             return None
         if kind == "doubt" and not isinstance(time, Unsure):
             time = Unsure(words)
@@ -271,62 +250,13 @@ class _Sentence:
 
     def _of_one(self, time: Time, head: str, words: str) -> Time:
         """The time; Unsure if two orders stand before it, and it may belong to one or to both."""
-        return Unsure(words) if self._count(head) > 1 else time
-
-    def _count(self, text: str) -> int:
-        """How many orders a text has, as far as words of command tell."""
-        said = utterance_of(text).said(self.code)
-        count, at = 0, 0
-        while at < len(said.words):
-            unjoined = said.longest(("unjoined",), at)
-            joined = said.longest(_JOINERS, at)
-            begins = at == 0 or said.words[at].paused_before or joined
-            start = _reach(said, at, _BESIDE)
-            if begins and not unjoined and said.longest(_BEGINS, start):
-                count += 1
-                at = start
-            at += max(unjoined, 1)
-        return count
+        return Unsure(words) if self._words.count(head) > 1 else time
 
     def _splits(self, at: int, tail: str) -> bool:
         """Whether what stands before a place is one order, and what follows is another."""
-        if self._joiner_before(at):
+        if self._words.joiner_before(at):
             return True
-        return self._is_paused(at) and self._commands(tail)
-
-    def _is_paused(self, at: int) -> bool:
-        return any(word.start == at and word.paused_before for word in self.said.words)
-
-    def _joiner_before(self, at: int) -> int | None:
-        """Where the joiner and politeness begin that end right before a place."""
-        words, said = self.said.words, self.said
-        index = next((i for i, word in enumerate(words) if word.start >= at), len(words))
-        for start in range(max(0, index - _FEW * 2), index):
-            if said.longest(_JOINERS, start) and _reach(said, start, _BESIDE) >= index:
-                return words[start].start
-        return None
-
-    def _without_joiner(self, head: str) -> str:
-        begin = self._joiner_before(len(head))
-        return head if begin is None else head[:begin]
-
-    def _begins(self, text: str, kinds: Collection[str]) -> bool:
-        """Whether a text begins with a phrase of these kinds, behind politeness without joiners."""
-        said = utterance_of(text).said(self.code)
-        beside = tuple(each for each in _BESIDE if each not in (*_JOINERS, "opener"))
-        return said.longest(kinds, _reach(said, 0, beside)) > 0 or said.longest(kinds, 0) > 0
-
-    def _commands(self, text: str) -> bool:
-        """Whether a text begins or ends as an order does."""
-        said = utterance_of(text).said(self.code)
-        return _orders(said)
-
-    def _says_more(self, text: str) -> bool:
-        """Whether a text is an order, and more than its verb: Dutch "ga over een uur naar ..."."""
-        said = utterance_of(text).said(self.code)
-        begin = _reach(said, 0, _BESIDE)
-        length = max(said.longest(_BEGINS, 0), said.longest(_BEGINS, begin))
-        return _orders(said) and begin + length < len(said.words)
+        return self._words.is_paused(at) and self._words.commands(tail)
 
     def _is_hour(self, said: Said) -> bool:
         """Whether a plain number with "at" is an hour, by what stands around it."""
@@ -342,9 +272,9 @@ class _Sentence:
             return False
         if marked.longest(("unit", "unit of time"), behind):
             return False
-        known = (*_BESIDE, *_BEGINS, "small", "ending", "later")
+        known = (*BESIDE, *BEGINS, "small", "ending", "later")
         near = any(each.start == words[behind].start for each in self.reader.times())
-        return near or marked.longest(known, behind) > 0 or _reach(marked, 0, _BESIDE) >= first
+        return near or marked.longest(known, behind) > 0 or reach(marked, 0, BESIDE) >= first
 
     def _later(self) -> tuple[int, int] | None:
         """Words that say a time which none of our templates reads, or None."""
@@ -356,7 +286,7 @@ class _Sentence:
                 end = self._unit_behind(at + behind, numbers)
             if end <= at and (behind := said.length("later at", at)):
                 end = self._hour_behind(at + behind, numbers)
-            if end > at and not _covered(said, at, ("chat", *_RIDERS), end - at):
+            if end > at and not covered(said, at, ("chat", *RIDERS), end - at):
                 return word.start, said.words[end - 1].end
         return None
 
@@ -380,7 +310,7 @@ class _Sentence:
             words[behind].start in reached or words[behind].exact.isdecimal()
         ):
             end = reached.get(words[behind].start, words[behind].end)
-            behind = self._word_at(end)
+            behind = self._words.word_at(end)
         if behind == at:
             return 0
         length = self.said.length("unit of time", behind)
@@ -395,155 +325,17 @@ class _Sentence:
         # "Well then" is no later than now.
         if begins_afterwards(text) and said.length("then", 0):
             order = without_then(text)
-            kind = _order_kind(order + self._end(), self.code)
-            if self.is_empty(order) or kind != "order":
+            kind = order_kind(order + self._end(), self.code)
+            if self._words.is_empty(order) or kind != "order":
                 return None
-            return TimedOrder(Afterwards(), order, "", text[: text.find(order)].strip(_EDGES))
+            return TimedOrder(Afterwards(), order, "", text[: text.find(order)].strip(EDGES))
         for at, word in enumerate(said.words):
             length = said.length("then", at)
-            joined = self._joiner_before(word.start) is not None
-            if at and length > max(1, said.longest(_JOINERS, at)) and joined:
+            joined = self._words.joiner_before(word.start) is not None
+            if at and length > max(1, said.longest(JOINERS, at)) and joined:
                 span = (word.start, said.words[at + length - 1].end)
                 return self._order(Afterwards(), [span])
         return None
-
-    def _condition(self) -> _Condition | None:
-        """The condition on which the text hangs, if it can be told from the order."""
-        others = self.reader.phrases("none")
-        found = [
-            (start, self._end_of(self._word_at(start) + count - 1) if count else end, every, behind)
-            for name, every, behind in (
-                ("whenever", True, False),
-                ("when", False, False),
-                ("whenever_behind", True, True),
-                ("when_behind", False, True),
-            )
-            for start, end, count in self.reader.phrases(name, inner=behind)
-            if not any(first <= start < last for first, last, _ in others)
-        ]
-        for start, end, every_time, behind in sorted(found, key=lambda each: (each[0], -each[1])):
-            index = self._word_at(start)
-            length = self._word_at(end) - index
-            if _covered(self.said, index, _NO_CONDITION, length):
-                continue
-            if not behind:
-                return self._begun_by(start, end, every_time)
-            ended = self._ended_by(end, every_time)
-            if ended.begin < start:
-                return ended
-        return None
-
-    def _word_at(self, place: int) -> int:
-        """The first word from a place on."""
-        words = self.said.words
-        return next((i for i, word in enumerate(words) if word.start >= place), len(words))
-
-    def _ended_by(self, end: int, every_time: bool) -> _Condition:
-        """A condition that ends with its marker and begins with its clause."""
-        words = self.said.words
-        index = self._word_at(end)
-        begin = next((i for i in range(index - 1, 0, -1) if words[i].paused_before), 0)
-        start = words[begin].start
-        begin_place = next(
-            (until for _, until, _ in self._heads("when", "whenever") if until <= end), start
-        )
-        return _Condition(start, self._behind_then(end), max(start, begin_place), end, every_time)
-
-    def _heads(self, *names: str) -> list[tuple[int, int, object]]:
-        return [each for name in names for each in self.reader.phrases(name)]
-
-    def _begun_by(self, start: int, end: int, every_time: bool) -> _Condition | None:
-        """A condition that begins with its marker, before or behind its order."""
-        words, said = self.said.words, self.said
-        index, first = self._word_at(end), self._word_at(start)
-        leads = self.is_empty(self.text[:start]) or self._is_paused(start)
-        leads = leads or self._joiner_before(start) is not None
-        until = next((i for i in range(index, len(words)) if words[i].paused_before), len(words))
-        if not leads:
-            if self._only_tells(first):
-                return None
-            until = next((i for i in range(index + 1, until) if self._joins_order(i)), until)
-            close = self._end_of(until - 1)
-            return _Condition(start, close, end, close, every_time)
-        ends = self._order_begins(index, until)
-        if ends is not None:
-            until = ends
-        elif until == len(words) and not words[index - 1].spaceless:
-            until = next(
-                (i for i in range(index + 1, len(words)) if self._begins_order(i)), len(words)
-            )
-        if until <= index or until == len(words):
-            # "Go to the kitchen, when the battery is full."
-            if until > index and first and not self.is_empty(self.text[:start]):
-                return _Condition(start, words[-1].end, end, words[-1].end, every_time)
-            return None
-        close = self._end_of(until - 1)
-        return _Condition(start, self._behind_then(close), end, close, every_time)
-
-    def _end_of(self, index: int) -> int:
-        """Where a word ends, with a sign behind it: "20 %"."""
-        end = self.said.words[index].end
-        blanks = len(self.text) - end - len(self.text[end:].lstrip())
-        return end + blanks + 1 if self.text[end + blanks : end + blanks + 1] in _SIGNS else end
-
-    def _order_begins(self, index: int, until: int) -> int | None:
-        """The word with which a phrase begins that stands between condition and order."""
-        places = {start for start, _, _ in self.reader.phrases("order_begins")}
-        words = self.said.words
-        return next((i for i in range(index + 1, until) if words[i].start in places), None)
-
-    def _behind_then(self, place: int) -> int:
-        """Behind "then", if it stands at a place."""
-        index = self._word_at(place)
-        begin = self.said.words[index].start if index < len(self.said.words) else -1
-        ends = (end for start, end, _ in self.reader.phrases("order_begins") if start == begin)
-        return next(ends, place)
-
-    def _joins_order(self, at: int) -> bool:
-        """Whether a word that joins an order stands here: "and come back"."""
-        said = self.said
-        begin = _reach(said, at, _BESIDE)
-        return said.longest(_JOINERS, at) > 0 and said.longest(_BEGINS, begin) > 0
-
-    def _begins_order(self, at: int) -> bool:
-        said = self.said
-        if not said.longest(_BEGINS, at):
-            return False
-        before = said.words[at - 1]
-        return all(end != before.end for _, end, _ in self.reader.phrases("subjects"))
-
-    def _only_tells(self, first: int) -> bool:
-        """Whether what stands before a condition is only "tell me", so that it is an object."""
-        said = self.said
-        talks = any(said.length("talk", at) for at in range(first))
-        shows = any(said.length("command", at) > 1 for at in range(first))
-        return first <= _FEW and (talks or shows) and first - _FEW <= 0
-
-    def _when(self, condition: _Condition) -> When | Unsure:
-        words = self.text[condition.begin : condition.until].strip(_EDGES + _ENDS)
-        reader = TimeReader(words, self.code)
-        compared, numbers = reader.phrases("compares"), reader.numbers()
-        percents = reader.phrases("percent")
-        # "Per cent" ends in a hundred.
-        numbers = [each for each in numbers if not any(s <= each[0] < e for s, e, _ in percents)]
-        if not compared and reader.phrases("clock"):
-            # "When it is eight o'clock" is a time.
-            return Unsure(words)
-        if len(compared) != 1 or len(numbers) != 1:
-            return When(words, every_time=condition.every_time)
-        comparison: Comparison = compared[0][2]
-        unit = "%" if percents else _unit_behind(words, numbers[0][1], self.code)
-        return When(words, comparison, numbers[0][2], unit, condition.every_time)
-
-
-def _unit_behind(text: str, place: int, code: str) -> str:
-    """The word of a unit behind a number, "%" for its sign, or ""."""
-    if text[place:].lstrip()[:1] in _SIGNS:
-        return "%"
-    said = utterance_of(text).said(code)
-    at = next((i for i, word in enumerate(said.words) if word.start >= place), len(said.words))
-    length = said.longest(("unit", "unit of time"), at)
-    return text[said.words[at].start : said.words[at + length - 1].end] if length else ""
 
 
 def _time_of(times: list[Said], now: datetime) -> Time | None:
@@ -599,8 +391,10 @@ def _every(
     starting = one["starting"].clock if "starting" in one else None
     if seconds % DAY:
         return _every_seconds(seconds, kinds, part, starting, now)
+    if clock and starting:
+        return None
     clock = clock or starting
-    if clock is None or not kinds <= {"every", "at"} | ({"starting"} - {"at"} & kinds):
+    if clock is None or not kinds <= {"every", "at", "starting"}:
         return None
     if every.weekday is not None:
         first: At | None = on_weekday(clock, part, now, every.weekday)
@@ -620,75 +414,6 @@ def _every_seconds(
     return None
 
 
-def _order_kind(order: str, code: str, now: str = "") -> str | None:
-    """`order`, `doubt`, or None: it asks, tells or denies."""
-    kinds = [_kind_of(text, code) for text in (order, now) if text]
-    if None in kinds:
-        return None
-    return "doubt" if "doubt" in kinds else "order"
-
-
-def _kind_of(text: str, code: str) -> str | None:
-    said = utterance_of(text).said(code)
-    begin = _reach(said, 0, _BESIDE)
-    requests = said.has("request", "please")
-    asks = said.has("question word") and not said.has("talk")
-    if has_question_mark(text) and (asks or not requests):
-        return None
-    asking = [at for at in (0, begin) if said.longest(("question", "tale"), at)]
-    if any(
-        said.longest(("question", "tale"), at) > said.longest(_ASKED, at)
-        and not said.longest(_BEGINS, at)
-        for at in asking
-    ):
-        return None
-    denied = (said.longest(_DENIES, at) > said.longest(_RIDERS, at) for at in {0, begin})
-    if any(denied):
-        return None
-    orders = _orders(said)
-    tells = [
-        at
-        for at in range(len(said.words))
-        if said.longest(("tells", "quotes", "question word"), at)
-        and not _covered(said, at, (*_RIDERS, "filler", "softener", "command"), 1)
-    ]
-    if not tells:
-        return "order"
-    if not orders and not requests:
-        return None
-    return "order" if said.has("talk") or said.has("request") else "doubt"
-
-
-def _orders(said: MarkedWords) -> bool:
-    """Whether a clause begins or ends as an order does."""
-    starts = {0, *(at for at in range(len(said.words)) if said.words[at].paused_before)}
-    reached = {_reach(said, at, _BESIDE) for at in starts} | starts
-    if any(said.longest(_BEGINS, at) for at in reached):
-        return True
-    ends = {len(said.words), *starts}
-    return any(
-        _reach(said, at + length, ("polite ending", "filler", "please", "polite")) in ends
-        for at in range(len(said.words))
-        if (length := said.length("ending", at))
-    )
-
-
-def _reach(said: MarkedWords, at: int, kinds: Collection[str]) -> int:
-    """Where phrases of these kinds end that stand at a word, one behind the other."""
-    while at < len(said.words) and (length := said.longest(kinds, at)):
-        at += length
-    return at
-
-
-def _covered(said: MarkedWords, at: int, kinds: Collection[str], length: int) -> bool:
-    """Whether a longer phrase of these kinds covers the words from one on."""
-    return any(
-        start + found >= at + length and found > length
-        for start in range(max(0, at - 6), at + 1)
-        if (found := said.longest(kinds, start))
-    )
-
-
 def _joined(text: str, spans: list[tuple[int, int]]) -> str:
     """The text without what stands in these places; marks at its end stay."""
     parts, at = [], 0
@@ -699,11 +424,11 @@ def _joined(text: str, spans: list[tuple[int, int]]) -> str:
     for part in parts:
         words = split_words(part)
         if not words:
-            joined = joined.rstrip() + (part.strip(_EDGES) if part is parts[-1] else "")
+            joined = joined.rstrip() + (part.strip(EDGES) if part is parts[-1] else "")
         elif not joined:
-            joined = part.lstrip(_EDGES)
+            joined = part.lstrip(EDGES)
         else:
-            blank = (joined[-1].isspace() or part[0].isspace()) and part.lstrip()[0] not in _EDGES
+            blank = (joined[-1].isspace() or part[0].isspace()) and part.lstrip()[0] not in EDGES
             joined = joined.rstrip() + (" " if blank else "") + part.lstrip()
     return joined
 
@@ -711,7 +436,7 @@ def _joined(text: str, spans: list[tuple[int, int]]) -> str:
 def _adjacent(text: str, one: Said, other: Said) -> bool:
     """Whether only blanks and commas stand between two times."""
     first, second = sorted((one, other), key=lambda each: each.start)
-    return not text[first.end : second.start].strip(_EDGES)
+    return not text[first.end : second.start].strip(EDGES)
 
 
 def _words(text: str, times: list[Said]) -> str:
@@ -719,4 +444,4 @@ def _words(text: str, times: list[Said]) -> str:
 
 
 def _trimmed(text: str) -> str:
-    return text.strip().lstrip(_EDGES + _ENDS).rstrip(_EDGES)
+    return text.strip().lstrip(EDGES + ENDS).rstrip(EDGES)
