@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Collection
+from functools import cache
 from typing import Literal
 
 from edgevox_ros.hearing.marked_words import MarkedWords
+from edgevox_ros.hearing.phrase_finder import phrase_words
 from edgevox_ros.hearing.utterance import utterance_of
 from edgevox_ros.hearing.yes_no import has_question_mark
+from edgevox_ros.languages import LANGUAGES
 
 # What may stand beside an order.
 BESIDE = ("filler", "opener", "softener", "polite", "please", "request", "joiner", "own joiner")
@@ -32,12 +35,17 @@ class OrderWords:
         self.text = text
         self.code = code
         self.said: MarkedWords = utterance_of(text).said(code)
+        self._joined = _joined_commands(code)
         self._starts = [word.start for word in self.said.words]
 
     def is_empty(self, text: str) -> bool:
         """Whether a text has only noises, politeness and words that join."""
         said = utterance_of(text).said(self.code)
         return reach(said, 0, BESIDE) == len(said.words)
+
+    def requests(self, text: str) -> bool:
+        """Whether a text asks politely: "could you"."""
+        return utterance_of(text).said(self.code).has("request")
 
     def is_paused(self, at: int) -> bool:
         """Whether a clause begins at a place."""
@@ -99,14 +107,22 @@ class OrderWords:
         count, at = 0, 0
         while at < len(said.words):
             unjoined = said.longest(("unjoined",), at)
-            joined = said.longest(JOINERS, at)
+            joined = max(said.longest(JOINERS, at), said.words[at].folded in self._joined)
             begins = at == 0 or said.words[at].paused_before or joined
             start = reach(said, at, BESIDE)
-            if begins and not unjoined and said.longest(BEGINS, start):
+            ordered = said.longest(BEGINS, start) or said.words[at].folded in self._joined
+            if begins and not unjoined and ordered:
                 count += 1
                 at = start
             at += max(unjoined, 1)
         return count
+
+
+@cache
+def _joined_commands(code: str) -> frozenset[str]:
+    """The first words of commands that are written with a joiner in them: Arabic."""
+    commands = LANGUAGES[code].hearing.joined_commands
+    return frozenset(phrase_words(each)[0].folded for each in commands)
 
 
 OrderForm = Literal["order", "doubt"]
@@ -138,6 +154,8 @@ def _kind_of(text: str, code: str) -> OrderForm | None:
     denied = (said.longest(_DENIES, at) > said.longest(RIDERS, at) for at in {0, begin})
     if any(denied):
         return None
+    if reach(said, 0, (*BESIDE, "tells")) == len(said.words):
+        return None
     ordered = orders(said)
     tells = [
         at
@@ -146,7 +164,9 @@ def _kind_of(text: str, code: str) -> OrderForm | None:
         and not covered(said, at, (*RIDERS, "filler", "softener", "command"), 1)
     ]
     if not tells:
-        return "order"
+        # "Le train part": what begins with its subject begins with no verb.
+        subject = said.length("object", begin) and not (ordered or requests)
+        return "doubt" if subject else "order"
     if not ordered and not requests:
         return None
     return "order" if said.has("talk") or said.has("request") else "doubt"

@@ -57,8 +57,8 @@ _HALF = MINUTES // 2
 class Token(NamedTuple):
     """A word, or a part of one: where it stands, and its form for comparison.
 
-    `plain`: its form for numbers. `gap`: what stands before it. `paused`: that has a comma or the end of a sentence. `edge`: a
-    word may begin here.
+    `plain`: its form for numbers. `gap`: what stands before it. `paused`: that has a comma or the
+    end of a sentence. `edge`: a word may begin here.
     """
 
     start: int
@@ -440,6 +440,7 @@ def _tries(code: str) -> Mapping[str, _Node]:
     lists = (
         *("after", "at", "bare", "starting", "vague", "measures", "when", "whenever"),
         *("when_behind", "whenever_behind", "order_begins", "subjects", "percent"),
+        *("alone", "links", "verb_ends"),
     )
     tables.update({name: _of_phrases(getattr(times, name), code) for name in lists})
     tries = {name: _trie(table, code) for name, table in tables.items()}

@@ -147,6 +147,7 @@ class _Sentence:
             or self._is_hour(each)
         ]
         clock = any(each.clock for each in hours)
+        alone = {(start, end) for start, end, _ in self.reader.phrases("alone")}
         return [
             each
             for each in hours
@@ -155,6 +156,7 @@ class _Sentence:
             # "I am", "the night lamp"
             if each.kind != "part"
             or " " in self.text[each.start : each.end]
+            or (each.start, each.end) in alone
             or any(_adjacent(self.text, one, each) for one in hours if one is not each)
         ]
 
@@ -214,8 +216,10 @@ class _Sentence:
         if head_is_empty and tail_is_empty:
             return None
         now = ""
-        if head_is_empty:
+        if head_is_empty and not self._words.requests(head):
             order = tail
+        elif head_is_empty:
+            order = _joined(self.text, spans)
         elif tail_is_empty:
             order = head.rstrip() + self._end()
             time = self._of_one(time, head, words)
@@ -224,6 +228,7 @@ class _Sentence:
         else:
             order = _joined(self.text, spans)
             again = self._words.begins(tail, BEGINS) and self._words.says_more(head)
+            again = again or self._links(spans[0][0])
             pause = self._words.is_paused(spans[0][0])
             time = Unsure(words) if again or pause else self._of_one(time, head, words)
         order, now = _trimmed(order), _trimmed(now).rstrip(ENDS + " ")
@@ -237,6 +242,11 @@ class _Sentence:
         if kind == "doubt" and not isinstance(time, Unsure):
             time = Unsure(words)
         return TimedOrder(time, order, now, words)
+
+    def _links(self, at: int) -> bool:
+        """Whether the word before a place ends as one that links two orders does."""
+        ends = (end for _, end, _ in self.reader.phrases("links", inner=True))
+        return any(end <= at and not self.text[end:at].strip() for end in ends)
 
     def _end(self) -> str:
         """The question mark with which the text ends, or nothing."""
@@ -273,6 +283,8 @@ class _Sentence:
         if marked.longest(("unit", "unit of time"), behind):
             return False
         known = (*BESIDE, *BEGINS, "small", "ending", "later")
+        if any(start == words[behind].start for start, _, _ in self.reader.phrases("verb_ends")):
+            return True
         near = any(each.start == words[behind].start for each in self.reader.times())
         return near or marked.longest(known, behind) > 0 or reach(marked, 0, BESIDE) >= first
 

@@ -1247,6 +1247,7 @@ _TIMES = Times(
         }
     ),
     percent=phrases("prozent"),
+    verb_ends=phrases("an, aus, auf, zu, ab, los, ein, her, hin, weg, mit, wieder, zurück"),
 )
 
 LANGUAGE = Language(

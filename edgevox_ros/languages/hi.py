@@ -758,6 +758,7 @@ _TIMES = Times(
         }
     ),
     percent=phrases("प्रतिशत, फ़ीसदी, फीसदी"),
+    alone=phrases("सुबह, शाम को, रात को"),
 )
 
 LANGUAGE = Language(

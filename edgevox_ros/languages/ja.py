@@ -783,6 +783,8 @@ _TIMES = Times(
         }
     ),
     percent=phrases("パーセント"),
+    alone=phrases("朝に, 夕方に, 夜に, 夕方"),
+    links=phrases("て, で"),
 )
 
 LANGUAGE = Language(

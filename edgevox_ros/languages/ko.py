@@ -748,6 +748,7 @@ _TIMES = Times(
         }
     ),
     percent=phrases("퍼센트, 프로"),
+    links=phrases("다가, 고, 서"),
 )
 
 LANGUAGE = Language(

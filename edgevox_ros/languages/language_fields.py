@@ -489,8 +489,9 @@ class Times:
     plain number may also be an amount ("at 5"), as it may be beside one of `measures`. `starting`:
     when something that is repeated begins. `days`: days from now, perhaps with a part of the day:
     "1 morning". `on`: a day of the week, in `weekdays` counted from Monday, 0. `parts`: parts of
-    the day: am, pm, morning, noon, afternoon, evening or night. `every`: how often; `daily`: every
-    day, with the part of the day or "".
+    the day: am, pm, morning, noon, afternoon, evening or night; one of a single word counts only
+    beside another time, unless it is one of `alone`. `every`: how often; `daily`: every day, with
+    the part of the day or "".
 
     `vague`: a time that cannot be read surely ("around {clock}"). `no_times`: phrases that hold one
     and say none.
@@ -499,6 +500,9 @@ class Times:
     first part is no condition. `when_behind` and `whenever_behind` end one. `order_begins`: what
     stands between condition and order ("then"). `subjects`: behind them no order begins ("when you
     go"). `compares`: `<`, `<=`, `>` or `>=` for what is said beside a number. `percent`: per cent.
+
+    `links`: ends of words behind which another order begins; `verb_ends`: words behind a plain hour
+    that belong to the verb ("mach um 8 aus").
 
     `exact`: without their accents the templates say something else.
     """
@@ -529,6 +533,9 @@ class Times:
     subjects: tuple[str, ...] = ()
     compares: Mapping[str, str] = field(default_factory=dict)
     percent: tuple[str, ...] = ()
+    alone: tuple[str, ...] = ()
+    links: tuple[str, ...] = ()
+    verb_ends: tuple[str, ...] = ()
     exact: bool = False
 
 

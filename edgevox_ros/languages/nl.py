@@ -914,6 +914,7 @@ _TIMES = Times(
         }
     ),
     percent=phrases("procent"),
+    verb_ends=phrases("aan, uit, op, dicht, af, weg, mee, terug, open"),
 )
 
 LANGUAGE = Language(

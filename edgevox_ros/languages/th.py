@@ -720,6 +720,7 @@ _TIMES = Times(
         }
     ),
     percent=phrases("เปอร์เซ็นต์, เปอร์เซนต์"),
+    alone=phrases("ตอนเช้า, ตอนบ่าย, ตอนเย็น, ตอนกลางคืน"),
 )
 
 LANGUAGE = Language(

@@ -875,6 +875,7 @@ _TIMES = Times(
         }
     ),
     percent=phrases("yüzde"),
+    alone=phrases("sabah, öğlen"),
 )
 
 LANGUAGE = Language(

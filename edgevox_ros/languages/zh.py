@@ -698,14 +698,15 @@ _TIMES = Times(
         大约{clock}, 大約{clock}, 大概{clock}, {clock}左右, {clock}前, {clock}之前, {clock}以前, {clock}前后,
         {clock}后, {clock}以后, {clock}之后, 到{clock}, 直到{clock}, 大约{duration}后, 大概{duration}后,
         {duration}左右后, {n}到{duration}后, {n}{duration}后, {n}或{duration}后, 几{unit}后, 几{unit}以后,
-        几{unit}之后, 幾{unit}後, 过几{unit}, 過幾{unit}, 过一会儿, 过一会, 過一會兒, 待会儿, 等会儿, 待會兒, 稍后, 稍後, 晚点,
-        晚些时候, 改天, 下周, 下週, 下个星期, 下星期, 每隔几{unit}, 每几{unit}, 偶尔, 过一阵子, {duration}内, {duration}之内,
-        {duration}以内, {duration}內
+        几{unit}之后, 幾{unit}後, 过几{unit}, 過幾{unit}, 过一会儿, 过一会, 一会儿, 一會兒, 過一會兒, 待会儿, 等会儿, 待會兒, 稍后,
+        稍後, 晚点, 晚些时候, 改天, 下周, 下週, 下个星期, 下星期, 每隔几{unit}, 每几{unit}, 偶尔, 过一阵子, {duration}内,
+        {duration}之内, {duration}以内, {duration}內
         """
     ),
     no_times=phrases(
         """
-        一点, 一點, 一点点, 一點點, 一点儿, {h}点钟方向, {h}点方向, {h}點鐘方向, {h}點方向, 当然, 當然, 当前, 當前, 当作, 适当, 應當, 应当
+        现在, 現在, 等一会儿, 等一會兒, 停一会儿, 等我一会儿, 一点, 一點, 一点点, 一點點, 一点儿, {h}点钟方向, {h}点方向, {h}點鐘方向,
+        {h}點方向, 当然, 當然, 当前, 當前, 当作, 适当, 應當, 应当
         """
     ),
     when=phrases("当, 當, 一旦"),
@@ -721,6 +722,7 @@ _TIMES = Times(
         }
     ),
     percent=phrases("百分之"),
+    alone=phrases("早上, 上午, 早晨, 中午, 下午, 晚上, 傍晚, 凌晨"),
 )
 
 LANGUAGE = Language(

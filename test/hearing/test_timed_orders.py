@@ -41,6 +41,7 @@ TIMED = (
     ("could you come back in 90 seconds?", After(90), "could you come back?"),
     ("ten minutes from now turn left", After(600), "turn left"),
     ("in two days water the roses", After(172800), "water the roses"),
+    ("could you in ten minutes go to the kitchen?", After(600), "could you go to the kitchen?"),
     ("in ten minutes drive ten metres", After(600), "drive ten metres"),
     ("at half past three switch the light on", at(15, 30), "switch the light on"),
     ("switch the light on at half past three", at(15, 30), "switch the light on"),

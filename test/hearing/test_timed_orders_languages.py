@@ -33,6 +33,12 @@ def below(words: str, *, every_time: bool = False) -> When:
 # A sentence, the time, the words of the order, and what is meant for now. None: no order for later.
 SENTENCES: dict[str, tuple[tuple[str, Time | str | None, str, str], ...]] = {
     "de": (
+        ("mach das Licht um 8 aus", at(20), "mach das Licht aus", ""),
+        ("kannst du um acht in die Küche fahren?", at(20), "kannst du in die Küche fahren?", ""),
+        ("fahr in die Küche und komm in fünf Minuten zurück", UNSURE,
+         "fahr in die Küche und komm zurück", ""),
+        ("fahr um 8 Meter vor", None, "", ""),
+        ("es ist acht Uhr", None, "", ""),
         ("in zehn Minuten fahr in die Küche", After(600), "fahr in die Küche", ""),
         ("Fahr in zehn Minuten in die Küche.", After(600), "Fahr in die Küche.", ""),
         ("fahr in einer halben Stunde in die Küche", After(1800), "fahr in die Küche", ""),
@@ -69,6 +75,8 @@ SENTENCES: dict[str, tuple[tuple[str, Time | str | None, str, str], ...]] = {
         ("gestern um drei warst du in der Küche", None, "", ""),
     ),
     "fr": (
+        ("le train part à huit heures", UNSURE, "le train part", ""),
+        ("il est huit heures", None, "", ""),
         ("dans dix minutes va à la cuisine", After(600), "va à la cuisine", ""),
         ("va à la cuisine dans 10 minutes", After(600), "va à la cuisine", ""),
         ("dans une demi-heure va à la cuisine", After(1800), "va à la cuisine", ""),
@@ -160,6 +168,7 @@ SENTENCES: dict[str, tuple[tuple[str, Time | str | None, str, str], ...]] = {
         ("o que fazes às oito?", None, "", ""),
     ),
     "nl": (
+        ("kun je om acht uur naar de keuken gaan?", at(20), "kun je naar de keuken gaan?", ""),
         ("over tien minuten ga naar de keuken", After(600), "ga naar de keuken", ""),
         ("ga over 10 minuten naar de keuken", After(600), "ga naar de keuken", ""),
         ("ga over een half uur naar de keuken", After(1800), "ga naar de keuken", ""),
@@ -265,6 +274,9 @@ SENTENCES: dict[str, tuple[tuple[str, Time | str | None, str, str], ...]] = {
         ("เมื่อวานคุณไปที่ครัว", None, "", ""),
     ),
     "zh": (
+        ("现在八点了", None, "", ""),
+        ("晚上去厨房", UNSURE, "去厨房", ""),
+        ("去三号房间", None, "", ""),
         ("十分钟后去厨房", After(600), "去厨房", ""),
         ("10分钟后去厨房", After(600), "去厨房", ""),
         ("半小时后去厨房", After(1800), "去厨房", ""),
@@ -287,6 +299,8 @@ SENTENCES: dict[str, tuple[tuple[str, Time | str | None, str, str], ...]] = {
         ("你八点做什么？", None, "", ""),
     ),
     "ja": (
+        ("台所に行って5分後に戻って", UNSURE, "台所に行って戻って", ""),
+        ("着いたら電気をつけて", Afterwards(), "電気をつけて", ""),
         ("10分後に台所に行って", After(600), "台所に行って", ""),
         ("十分後に台所に行って", After(600), "台所に行って", ""),
         ("30秒後に電気をつけて", After(30), "電気をつけて", ""),
@@ -307,6 +321,8 @@ SENTENCES: dict[str, tuple[tuple[str, Time | str | None, str, str], ...]] = {
         ("8時に何をしますか？", None, "", ""),
     ),
     "ko": (
+        ("부엌에 갔다가 5분 후에 돌아와", UNSURE, "부엌에 갔다가 돌아와", ""),
+        ("사무실로 가", None, "", ""),
         ("10분 후에 부엌으로 가", After(600), "부엌으로 가", ""),
         ("십 분 뒤에 부엌으로 가", After(600), "부엌으로 가", ""),
         ("한 시간 뒤에 부엌으로 가", After(3600), "부엌으로 가", ""),
@@ -327,6 +343,7 @@ SENTENCES: dict[str, tuple[tuple[str, Time | str | None, str, str], ...]] = {
         ("8시에 뭐 해?", None, "", ""),
     ),
     "ar": (
+        ("اذهب إلى المطبخ وارجع بعد خمس دقائق", UNSURE, "اذهب إلى المطبخ وارجع", ""),
         ("بعد عشر دقائق اذهب إلى المطبخ", After(600), "اذهب إلى المطبخ", ""),
         ("بعد 10 دقائق اذهب إلى المطبخ", After(600), "اذهب إلى المطبخ", ""),
         ("اذهب إلى المطبخ بعد نصف ساعة", After(1800), "اذهب إلى المطبخ", ""),
