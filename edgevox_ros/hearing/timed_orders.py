@@ -273,6 +273,10 @@ class _Sentence:
         words, marked = self.said.words, self.said
         first = next((i for i, word in enumerate(words) if word.end > said.start), len(words))
         behind = next((i for i, word in enumerate(words) if word.start >= said.end), len(words))
+        longer = (said.start < begin < said.end < end for begin, end, _ in self.reader.numbers())
+        # "By one and a half metres."
+        if any(longer):
+            return False
         # "Look at two."
         if any(marked.length("command", at) > first - at for at in range(max(0, first - 3), first)):
             return False
@@ -338,7 +342,7 @@ class _Sentence:
         if begins_afterwards(text) and said.length("then", 0):
             order = without_then(text)
             kind = order_kind(order + self._end(), self.code)
-            if self._words.is_empty(order) or kind != "order":
+            if self._words.is_empty(order) or kind is None:
                 return None
             return TimedOrder(Afterwards(), order, "", text[: text.find(order)].strip(EDGES))
         for at, word in enumerate(said.words):

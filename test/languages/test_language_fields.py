@@ -25,8 +25,8 @@ OPTIONAL = {
     "queue_talk": "states",
     "signs": "mark script shared_script small_words telling",
     "spoken_numbers": "behind_unit joiners more nought one parts percent point spellings",
-    "times": "alone bare durations exact hours links no_times numbers order_begins starting subjects"
-    " verb_ends when when_behind whenever whenever_behind",
+    "times": "alone bare durations exact hours links no_times numbers order_begins starting"
+    " subjects verb_ends when when_behind whenever whenever_behind",
     "tool_count": "counter particle there_are used",
     "unmarked_ends": "closing going_on polite quoting speaker",
 }
