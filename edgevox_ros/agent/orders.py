@@ -8,12 +8,13 @@ it is promised. A promised order does not age.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from edgevox_ros.agent.phrases import orders_in_words, phrase, phrase_event
+from edgevox_ros.agent.schedule import Planned
 from edgevox_ros.agent.turn_voice import sayable
 from edgevox_ros.core.events import Event, GuardEvent, QueueEvent, SpeechEvent
 from edgevox_ros.core.outcomes import GuardAct
@@ -48,13 +49,14 @@ class Order:
     """Something said at `at` (seconds of the queue's clock, which stands still during motions).
 
     `promised`: the user has heard when it comes. `instead_of`: the words of the order that it
-    corrects, "" if it is no correction.
+    corrects, "" if it is no correction. `planned`: it was planned, and is due.
     """
 
     text: str
     at: float
     promised: bool = False
     instead_of: str = ""
+    planned: Planned | None = None
 
 
 @dataclass(frozen=True)
@@ -320,6 +322,15 @@ class Orders:
             if stopped() or self._held:
                 return
             self._queue = self._queue.added(Order(text, self.clock()), first=True)
+            self._condition.notify()
+        self._report()
+
+    def remind(self, due: Sequence[Planned]) -> None:
+        """Orders that were planned are due: they come behind those that are promised."""
+        with self._condition:
+            for each in due:
+                order = Order(each.text, self.clock(), planned=each)
+                self._queue = self._queue.promising(order)
             self._condition.notify()
         self._report()
 

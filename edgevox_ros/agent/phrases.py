@@ -18,11 +18,14 @@ __all__ = [
     "MOST_NAMED",
     "Phrase",
     "at_most_times",
+    "dropped_in_words",
     "failure_phrase",
+    "missed_in_words",
     "not_answered",
     "orders_in_words",
     "phrase",
     "phrase_event",
+    "planned_in_words",
     "tools_counted",
     "why_failed",
 ]
@@ -57,6 +60,22 @@ def orders_in_words(orders: Sequence[str], language: str) -> tuple[str, ...]:
         saying.next_order.format(first),
         *(saying.later_order.format(each) for each in rest),
     )
+
+
+def planned_in_words(time: str, order: str, language: str) -> str:
+    """A sentence that says what is planned for a time, or for now if that is ""."""
+    saying = language_of(language).saying
+    return (saying.planned if time else saying.is_due).format(time=time, order=order)
+
+
+def missed_in_words(time: str, order: str, language: str) -> str:
+    """A sentence that says what the robot could not do at a time, since it was off."""
+    return language_of(language).saying.missed.format(time=time, order=order)
+
+
+def dropped_in_words(count: int, language: str) -> str:
+    """A sentence that says how many orders for later were dropped."""
+    return language_of(language).saying.dropped.format(count)
 
 
 def why_failed(cause: Cause, language: str) -> str:

@@ -16,10 +16,11 @@ from edgevox_ros.agent.checks.table import TurnChecks
 from edgevox_ros.agent.conversation import Conversation
 from edgevox_ros.agent.deeds import Deed, deed_of
 from edgevox_ros.agent.hop_words import AskedFor, Closing
-from edgevox_ros.agent.phrases import Phrase, failure_phrase, phrase
+from edgevox_ros.agent.phrases import Phrase, failure_phrase, phrase, planned_in_words
 from edgevox_ros.agent.refusals import explain_refusal
 from edgevox_ros.agent.reply_ahead import Request
 from edgevox_ros.agent.reply_reader import ReplyReader
+from edgevox_ros.agent.schedule import Later, Planned, time_in_words
 from edgevox_ros.agent.silence_bridge import SilenceBridge
 from edgevox_ros.agent.surroundings import Surroundings
 from edgevox_ros.agent.turn_cancel import TurnCancel
@@ -32,7 +33,7 @@ from edgevox_ros.core.errors import ContextOverflow, EngineChanged
 from edgevox_ros.core.events import GuardEvent, GuardName, RejectionEvent, StateEvent
 from edgevox_ros.core.messages import Generation, Message
 from edgevox_ros.core.outcomes import ConfirmationAnswer, GuardAct, consent_of
-from edgevox_ros.core.tools import Reason, ToolCall
+from edgevox_ros.core.tools import PLANNED, Reason, ToolCall
 from edgevox_ros.parsing import ParseResult
 
 # How often in a hop another model may be asked: away, back, away again.
@@ -42,7 +43,10 @@ Ending = Literal["done", "cancelled", "failed", "budget", "put_off"]
 
 
 class Turn:
-    """One turn. Its parts share its `state`; `repeats`: it does the last one again."""
+    """One turn. Its parts share its `state`; `repeats`: it does the last one again.
+
+    `timing`: what is said is for later, or it is what was planned and is due.
+    """
 
     def __init__(
         self,
@@ -52,6 +56,7 @@ class Turn:
         settings: TurnSettings,
         cancel: threading.Event,
         text: str,
+        timing: Later | Planned | None = None,
     ) -> None:
         tools = parts.executor.schemas()
         messages = [Message("user", settings.shown(parts.ahead.wording(text)))]
@@ -71,6 +76,9 @@ class Turn:
         )
         self._reader = ReplyReader(parts, around, self.voice, state)
         self._runner = CallRunner(parts, around, state, self.voice, self._bridge)
+        self._later = timing if isinstance(timing, Later) else None
+        self._due = timing if isinstance(timing, Planned) else None
+        self.voice.waits = self._later is not None
         self._permitted = False
         self.repeats = False
         self.tokens = 0
@@ -107,6 +115,8 @@ class Turn:
         parts, settings, text = self._parts, self.state.settings, self.state.text
         last = self._conversation.last
         tools = parts.executor.schemas()
+        if self._due is not None:
+            return self._act_when_due(self._due)
         calls = parts.spoken.read(text, tools, settings, parts.emit)
         if calls:
             return self._act_at_once(ParseResult(calls))
@@ -134,6 +144,48 @@ class Turn:
             return ending
         if not log.rehearsed:
             self._say("begun" if log.ongoing else "acted")
+        return self._end(None)
+
+    def _act_when_due(self, due: Planned) -> Ending | None:
+        """Say that it is time, and carry out what was planned, if it is still possible."""
+        state, parts = self.state, self._parts
+        native = [{"name": name, "arguments": dict(values)} for name, values in due.calls]
+        found = parts.make_parser(parts.executor.schemas()).check(native)
+        self._permitted = True
+        self.voice.say(*sentences_of(planned_in_words("", due.text, state.settings.language)))
+        if found.rejections or not found.calls:
+            for rejection in found.rejections:
+                parts.emit(RejectionEvent.of(rejection))
+                state.log.reject(rejection)
+            self._say("not_done")
+            return self._end(None)
+        calls = tuple(replace(call, raw="", format=PLANNED) for call in found.calls)
+        return self._act_at_once(replace(found, calls=calls))
+
+    def _plan(self, calls: Sequence[ToolCall], reply: Reply) -> Ending | None:
+        """Keep calls for later, and say when that is; where one was rejected, none is kept."""
+        state, later, schedule = self.state, self._later, self._parts.schedule
+        assert later is not None
+        self.voice.drop()
+        state.messages.pop()
+        if reply.result.rejections or schedule is None:
+            for rejection in reply.result.rejections:
+                self._parts.emit(RejectionEvent.of(rejection))
+            state.messages += self._runner.refuse(reply.result, "nothing was planned")
+            return None
+        tools = self._parts.executor.schemas()
+        acting = {tool.name for tool in tools if not tool.read_only}
+        named = tuple((call.name, dict(call.arguments)) for call in calls)
+        moves = any(call.name in acting for call in calls)
+        order = Planned(0, state.text, later.when, later.due, named, later.every_s, moves)
+        planned = schedule.plan(order)
+        if planned is None:
+            self._say("schedule_full")
+            return self._end(None)
+        self._parts.emit(schedule.event)
+        time = time_in_words(planned.moment, schedule.now())
+        words = planned_in_words(time, planned.text, state.settings.language)
+        self.voice.say(*sentences_of(words))
         return self._end(None)
 
     def _refuse_spoken(self) -> bool:
@@ -194,7 +246,9 @@ class Turn:
         """Run the calls of a reply."""
         rejections = reply.result.rejections
         unclear = self._checks.unclear
-        admission = self._around.admits(calls, rejections, self._parts.executor.schemas())
+        tools = self._parts.executor.schemas()
+        # What is for later may be planned whatever goes on now.
+        admission = "run" if self._later else self._around.admits(calls, rejections, tools)
         # What was to wait for the motion's end: no valid call of it, so nobody knows what it is.
         unread = admission == "put_off" and not calls and unclear.in_the_way
         if admission == "pause" or unread:
@@ -205,6 +259,8 @@ class Turn:
             return "put_off" if admission == "put_off" else self._stop(calls)
         if calls:
             unclear.understood()
+        if self._later is not None:
+            return self._ask_about(calls) or self._plan(calls, reply)
         if (ending := self._ask_about(calls)) is not None:
             return ending
         return self._carry_out(calls, reply)

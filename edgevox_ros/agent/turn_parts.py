@@ -8,6 +8,7 @@ from typing import Union
 
 from edgevox_ros.agent.executor_protocol import Executor
 from edgevox_ros.agent.reply_ahead import ReplyAhead
+from edgevox_ros.agent.schedule import Schedule
 from edgevox_ros.agent.silence_bridge import MakeTimer
 from edgevox_ros.agent.spoken_calls import SpokenCalls
 from edgevox_ros.agent.surroundings import Surroundings
@@ -35,6 +36,7 @@ class TurnParts:
     `on_piece` is called for every piece of text. `settings_now` gives the settings for the model
     that answers now; None if there is only one. `make_timer`: with `acknowledge_after_s` a timer's
     thread calls the listener as well. `ahead`: a reply that was begun before its turn.
+    `schedule`: where orders for later are kept; None if none are.
     """
 
     def __init__(
@@ -55,6 +57,7 @@ class TurnParts:
         self.spoken = spoken or SpokenCalls()
         self.means = means
         self.ahead = ReplyAhead()
+        self.schedule: Schedule | None = None
         self.on_piece: Callable[[], None] = lambda: None
         self.make_timer: MakeTimer = threading.Timer
         self.settings_now: Callable[[], TurnSettings] | None = None
@@ -67,6 +70,7 @@ class TurnParts:
         )
         same.on_piece, same.make_timer = self.on_piece, self.make_timer
         same.settings_now, same._vocabulary = self.settings_now, self._vocabulary
+        same.schedule = self.schedule
         return same
 
     def stop_all(self, around: Surroundings, by: StopSource) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from edgevox_ros.agent.conversation import Conversation, closed
 from edgevox_ros.agent.phrases import phrase
+from edgevox_ros.agent.schedule import Later, Planned
 from edgevox_ros.agent.surroundings import Surroundings
 from edgevox_ros.agent.turn import Ending, Turn
 from edgevox_ros.agent.turn_limits import MemoryGuard
@@ -58,11 +59,17 @@ class TurnRunner:
         if request is not None:
             parts.ahead.begin(text, request, interrupted)
 
-    def run(self, text: str, settings: TurnSettings, cancel: threading.Event) -> TurnOutcome:
-        """Run one turn. Never raises because of the model or the robot."""
+    def run(
+        self,
+        text: str,
+        settings: TurnSettings,
+        cancel: threading.Event,
+        timing: Later | Planned | None = None,
+    ) -> TurnOutcome:
+        """Run one turn. Never raises because of the model or the robot. For `timing` see Turn."""
         conversation = self.conversation
-        tried = conversation.last.words_to_try(text)
-        turn = Turn(self.parts, self.around, conversation, settings, cancel, tried)
+        tried = text if timing else conversation.last.words_to_try(text)
+        turn = Turn(self.parts, self.around, conversation, settings, cancel, tried, timing)
         try:
             ending = turn.run()
         except Exception as error:

@@ -46,6 +46,7 @@ class TurnVoice:
     From the first sentence of a hop that is in doubt, sentences are `held` until they are released
     or dropped. After a sentence that ends its reply (`ended`) nothing more of that reply is said.
     Once `cancel` is set nothing is said at all. `checks` may be exchanged between replies.
+    `waits`: every sentence of a reply is held, whatever it says.
 
     Used by one thread; only `bridge` may be called from another.
     """
@@ -64,6 +65,7 @@ class TurnVoice:
         self.held: list[str] = []
         self.said: list[str] = []
         self.ended = False
+        self.waits = False
 
     def begin_hop(self) -> None:
         """A reply begins."""
@@ -108,7 +110,7 @@ class TurnVoice:
                 return
             verdict, checked = self.checks.sentence(sentence)
             self.ended = verdict.act is GuardAct.ENDED_REPLY
-            if checked and (self.held or verdict.doubt):
+            if checked and (self.held or verdict.doubt or self.waits):
                 self.held.append(checked)
             elif checked:
                 self._say_all([checked])

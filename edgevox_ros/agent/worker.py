@@ -15,11 +15,12 @@ from edgevox_ros.agent.executor_protocol import Executor
 from edgevox_ros.agent.external_calls import ExternalCall, run_external
 from edgevox_ros.agent.orders import Order, QueueSettings, Topic
 from edgevox_ros.agent.phrases import phrase_event
+from edgevox_ros.agent.schedule import Schedule
 from edgevox_ros.agent.spoken_calls import SpokenCalls
 from edgevox_ros.agent.surroundings import Admission, Surroundings, UnderWay
 from edgevox_ros.agent.turn_cancel import TurnCancel
 from edgevox_ros.agent.turn_parts import MakeParser, TurnParts
-from edgevox_ros.agent.turn_runner import TurnRunner
+from edgevox_ros.agent.turn_runner import TurnOutcome, TurnRunner
 from edgevox_ros.agent.turn_settings import TurnSettings
 from edgevox_ros.agent.turn_voice import sayable
 from edgevox_ros.core.events import (
@@ -63,8 +64,9 @@ class Worker(Control):
     from the worker's thread. A sentence counts as said when its SpeechEvent is reported; if saying
     it takes longer (`says_later`), `questions.begin` or `questions.lose` must be called for each
     sentence. What waited longer than `max_age_s` for the model, by the `clock` (seconds), is
-    dropped. For `spoken` see TurnParts. `calls` takes calls from outside. `queue_settings` is
-    asked when something waits, on any thread, so it must not wait; None: `settings` is.
+    dropped. For `spoken` and `schedule` see TurnParts. `calls` takes calls from outside.
+    `queue_settings` is asked when something waits, on any thread, so it must not wait; None:
+    `settings` is.
     """
 
     def __init__(
@@ -80,6 +82,7 @@ class Worker(Control):
         spoken: SpokenCalls | None = None,
         clock: Callable[[], float] = time.monotonic,
         queue_settings: Callable[[], QueueSettings] | None = None,
+        schedule: Schedule | None = None,
     ) -> None:
         super().__init__(
             executor,
@@ -103,6 +106,7 @@ class Worker(Control):
             engine, executor, make_parser, self.emit, self.questions.confirm, spoken
         )
         self._parts.on_piece = self.beat
+        self._parts.schedule = schedule
         self._parts.settings_now = settings
         self._beside = Beside(self._parts, self._conversation, self)
         self._around = _MainTurn(self, self._beside)
@@ -289,11 +293,13 @@ class Worker(Control):
     def _loop(self) -> None:
         while True:
             with self.condition:
-                while not (self._work_waits or self._closed or self._to_read):
+                while not (self._work_waits or self._closed or self._to_read or self._is_due):
                     self.beat()
                     self.condition.wait(min(self._expire(), self._begins_in_s, _BEAT_S))
                 if self._closed:
                     break
+                if self._is_due:
+                    self._remind()
                 works = self._work_waits
                 heard = self._take_heard(works=works)
                 unread, self._unread = self._unread, False
@@ -329,6 +335,20 @@ class Worker(Control):
             self.announcements.end_turn()
         with self._shielded():
             self.emit(StateEvent("idle"))
+
+    @property
+    def _is_due(self) -> bool:
+        """Whether it is time for an order that was planned."""
+        schedule = self._parts.schedule
+        return schedule is not None and not self.orders.held and schedule.next_in_s <= 0
+
+    def _remind(self) -> None:
+        """Put what is due among the orders that wait; there a motion's end is waited for."""
+        schedule = self._parts.schedule
+        with self._shielded():
+            if schedule is not None:
+                self.orders.remind(schedule.take_due())
+                self.emit(schedule.event)
 
     def _take_heard(self, *, works: bool) -> _Heard:
         """What was heard of a sentence. It is read once, and its reply begun once."""
@@ -407,6 +427,10 @@ class Worker(Control):
         self._remember_since(settings)
         age = self.orders.clock() - order.at
         self._running_text = order.text
+        if order.planned is not None:
+            outcome = self._runner.run(order.text, settings, cancel, order.planned)
+            self._finish(outcome, settings, cancel)
+            return
         self.emit(TranscriptEvent(order.text, age))
         if age > self._max_age_s and not order.promised:
             self.emit(GuardEvent("too_old", GuardAct.DROPPED, f"{age:.1f} s"))
@@ -415,6 +439,9 @@ class Worker(Control):
         if order.instead_of:
             self._conversation.correct(order.instead_of, settings)
         outcome = self._runner.run(order.text, settings, cancel)
+        self._finish(outcome, settings, cancel)
+
+    def _finish(self, outcome: TurnOutcome, settings: TurnSettings, cancel: TurnCancel) -> None:
         try:
             if self.finish(outcome, settings, self.emit) and cancel.is_set():
                 self.questions.expect_none()

@@ -27,6 +27,7 @@ KINDS: tuple[type[Event], ...] = (
     events.SpeechEvent,
     events.StopEvent,
     events.QueueEvent,
+    events.ScheduleEvent,
     events.GuardEvent,
 )
 _BY_NAME: Mapping[str, type[Event]] = {kind.kind: kind for kind in KINDS}

@@ -112,12 +112,14 @@ class CallEvent(Event):
     name: Annotated[str, "the tool"]
     arguments: Annotated[Mapping[str, Any], "the arguments by name"]
     format: Annotated[
-        str, "the wire format that read it; `sentence`, `again` or `given` where no model wrote it"
+        str,
+        "the wire format that read it; `sentence`, `again`, `planned` or `given` where no "
+        "model wrote it",
     ]
     by: Annotated[
         str,
         "where it comes from: `sentence` of the tool map, `again` (the last turn's call, "
-        "repeated), or who sent it on `~/call`; absent for the model's own",
+        "repeated), `planned` (it is due), or who sent it on `~/call`; absent for the model's own",
     ] = MODEL
 
     @classmethod
@@ -225,6 +227,18 @@ class QueueEvent(Event):
         tuple[Mapping[str, Any], ...],
         "all of them, the next one first: `text`, and `promised`: whether the user has heard that "
         "it will be carried out",
+    ]
+
+
+@dataclass(frozen=True)
+class ScheduleEvent(Event):
+    """The orders for later have changed: one was planned, is due, was taken back or was dropped."""
+
+    kind: ClassVar[str] = "schedule"
+    orders: Annotated[
+        tuple[Mapping[str, Any], ...],
+        "all of them, the next one first: `number`, `text`, `when` (the words that said when), "
+        "`due` (seconds of the node's clock), `every_s` (0: once), `moves`, and its `calls`",
     ]
 
 

@@ -43,6 +43,9 @@ Phrase = Literal[
     "refused",
     "unanswered",
     "unclear",
+    "when_unclear",
+    "schedule_full",
+    "nothing_planned",
 ]
 """Names of the robot's own sentences."""
 
@@ -246,6 +249,9 @@ class Saying:
 
     `next_order`, `later_order`: what comes next and after that, with `{}` for the order's words.
 
+    Of orders for later, with `{time}`, and `{order}` for the words: `planned`, `is_due`, `missed`
+    (the robot was off). `dropped`: how many a stop dropped, with `{}` for the number.
+
     What can be done instead, with `{}` for it. `at_most_times`: how often at once. `can_do`: what
     some tools do. `known`: some values of a parameter. `unknown`: one that was said, and that it
     does not have. `between` (two), `at_least`, `at_most`: the range of a number. `reason`: a
@@ -261,6 +267,10 @@ class Saying:
     at_most_times: str
     next_order: str
     later_order: str
+    planned: str
+    is_due: str
+    missed: str
+    dropped: str
     can_do: str
     known: str
     unknown: str

@@ -1,0 +1,162 @@
+"""What the robot is to do later: orders with the moment at which they are due, once or repeatedly.
+
+The clock is the node's: seconds since the epoch, or since the start of a simulation. An order is
+kept with its calls as they passed validation; when it is due they go through everything again.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from edgevox_ros.core.events import ScheduleEvent
+from edgevox_ros.core.named_calls import NamedCall
+
+# So late, in seconds, an order may be that came due while the robot was switched off.
+LATE_S = 60.0
+
+
+@dataclass(frozen=True)
+class Planned:
+    """An order for later.
+
+    `number` names it. `text`: its words, `when`: those that said when. `due`: seconds of the clock.
+    `every_s`: it comes again after so many seconds; 0: it does not. `moves`: it does something, so
+    a stop drops it.
+    """
+
+    number: int
+    text: str
+    when: str
+    due: float
+    calls: tuple[NamedCall, ...] = ()
+    every_s: float = 0.0
+    moves: bool = True
+
+    @property
+    def as_data(self) -> Mapping[str, Any]:
+        """It as the event, the topic and the file hold it."""
+        calls = [{"name": name, "arguments": dict(values)} for name, values in self.calls]
+        return {**vars(self), "calls": calls}
+
+    @property
+    def moment(self) -> datetime:
+        """When it is due, in the zone of this computer."""
+        return datetime.fromtimestamp(self.due).astimezone()
+
+    def again_after(self, now: float) -> Planned:
+        """It as it comes next, later than `now`: what was missed is not made up for."""
+        missed = max(0, int((now - self.due) // self.every_s))
+        return replace(self, due=self.due + (missed + 1) * self.every_s)
+
+
+@dataclass(frozen=True)
+class Later:
+    """When an order that is given now is to be carried out. See Planned."""
+
+    when: str
+    due: float
+    every_s: float = 0.0
+
+
+def time_in_words(moment: datetime, now: float) -> str:
+    """A moment as it is said: the time of day, with the date if that is another day than now's."""
+    today = datetime.fromtimestamp(now).astimezone(moment.tzinfo).date()
+    return moment.strftime("%H:%M" if moment.date() == today else "%Y-%m-%d, %H:%M")
+
+
+class Schedule:
+    """The orders for later. Any thread may use it.
+
+    `now`: seconds of the clock. `most`: how many there may be; 0: nothing is planned. `kept`: those
+    of an earlier schedule. `changed` gets all of them after each change.
+    """
+
+    def __init__(
+        self,
+        now: Callable[[], float],
+        most: Callable[[], int],
+        kept: Sequence[Planned] = (),
+        changed: Callable[[Sequence[Planned]], None] = lambda planned: None,
+    ) -> None:
+        self.now = now
+        self._most = most
+        self._changed = changed
+        self._lock = threading.RLock()
+        self._planned = tuple(sorted(kept, key=lambda each: each.due))
+        self._last = max((each.number for each in kept), default=0)
+
+    @property
+    def on(self) -> bool:
+        """Whether anything can be planned."""
+        return self._most() > 0
+
+    @property
+    def planned(self) -> tuple[Planned, ...]:
+        """All of them, the next one first."""
+        return self._planned
+
+    @property
+    def event(self) -> ScheduleEvent:
+        """The event that tells all of them."""
+        return ScheduleEvent(tuple(each.as_data for each in self._planned))
+
+    @property
+    def next_in_s(self) -> float:
+        """Seconds until the next one is due; infinite if there is none."""
+        planned = self._planned
+        return planned[0].due - self.now() if planned else float("inf")
+
+    def plan(self, order: Planned) -> Planned | None:
+        """Keep an order, and return it with its number; None if there is no room."""
+        with self._lock:
+            if len(self._planned) >= self._most():
+                return None
+            self._last += 1
+            order = replace(order, number=self._last)
+            self._keep((*self._planned, order))
+        return order
+
+    def take_due(self) -> tuple[Planned, ...]:
+        """The orders that are due, earliest first; those that come again are kept for then."""
+        with self._lock:
+            now = self.now()
+            due = tuple(each for each in self._planned if each.due <= now)
+            if due:
+                later = (each.again_after(now) for each in due if each.every_s > 0)
+                self._keep((*self._without(due), *later))
+        return due
+
+    def take_missed(self) -> tuple[Planned, ...]:
+        """The orders that came due while the robot was off; those that come again are kept."""
+        with self._lock:
+            now = self.now()
+            missed = tuple(each for each in self._planned if each.due < now - LATE_S)
+            if missed:
+                later = (each.again_after(now) for each in missed if each.every_s > 0)
+                self._keep((*self._without(missed), *later))
+        return missed
+
+    def drop(self, gone: Sequence[Planned]) -> tuple[Planned, ...]:
+        """Forget orders. Returns those of them that were planned."""
+        numbers = {each.number for each in gone}
+        with self._lock:
+            dropped = tuple(each for each in self._planned if each.number in numbers)
+            if dropped:
+                self._keep(self._without(dropped))
+        return dropped
+
+    def drop_moving(self) -> tuple[Planned, ...]:
+        """Forget what moves, because of a stop. Returns what was forgotten."""
+        return self.drop([each for each in self._planned if each.moves])
+
+    def _without(self, gone: Sequence[Planned]) -> tuple[Planned, ...]:
+        numbers = {each.number for each in gone}
+        return tuple(each for each in self._planned if each.number not in numbers)
+
+    def _keep(self, planned: Sequence[Planned]) -> None:
+        self._planned = tuple(sorted(planned, key=lambda each: each.due))
+        self._changed(self._planned)
