@@ -158,7 +158,8 @@ class Beside:
         else:
             outcome = self._side_turn(order, under_way, emit, answers=answers)
         if outcome.ending == "put_off":
-            outcome = self._put_off(order, outcome, emit)
+            left = replace(order, text=outcome.left or order.text)
+            outcome = self._put_off(left, outcome, emit)
         control.finish(outcome, under_way.settings, emit)
 
     def _listener(self) -> EventListener:
@@ -176,7 +177,12 @@ class Beside:
         if order.instead_of:
             conversation.correct(order.instead_of, under_way.settings)
         runner = TurnRunner(self._parts_of(emit), around, conversation)
-        outcome = runner.run(order.text, under_way.settings, around.cancel)
+        outcome = runner.run(
+            order.text,
+            under_way.settings,
+            around.cancel,
+            ago_s=self._control.orders.since(order),
+        )
         newest = conversation.history.newest
         if outcome.ending != "put_off" and newest is not None:
             self._ended.append(newest)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from edgevox_ros.agent.executor_protocol import Executor
@@ -12,14 +12,18 @@ from edgevox_ros.agent.external_calls import ExternalCalls
 from edgevox_ros.agent.news import Announcements, StopNews
 from edgevox_ros.agent.orders import Order, Orders, QueueSettings
 from edgevox_ros.agent.questions import Questions
+from edgevox_ros.agent.schedule import Schedule
+from edgevox_ros.agent.schedule_talk import ScheduleTalk
 from edgevox_ros.agent.turn_cancel import TurnCancel
 from edgevox_ros.agent.turn_runner import TurnOutcome
 from edgevox_ros.agent.turn_settings import TurnSettings
+from edgevox_ros.agent.turn_voice import sayable
 from edgevox_ros.core.events import (
     Event,
     EventListener,
     GuardEvent,
     ReplyEvent,
+    SpeechEvent,
     State,
     StateEvent,
     StopEvent,
@@ -49,7 +53,9 @@ class Control:
         *,
         max_age_s: float,
         says_later: bool,
+        schedule: Schedule | None = None,
     ) -> None:
+        self.schedule = schedule
         self.executor = executor
         self.listener = listener
         self.settings = settings
@@ -169,6 +175,25 @@ class Control:
         self.cancel()
         self.executor.cancel()
         self.emit(StopEvent(by=by))
+        self.say_all(self.drop_planned())
+
+    def drop_planned(self, text: str = "", *, stopped: bool = False) -> tuple[str, ...]:
+        """A stop drops orders for later. Returns what is to be said; see ScheduleTalk."""
+        talk = self.schedule_talk
+        return talk.after_stop(text, stopped=stopped) if talk is not None else ()
+
+    @property
+    def schedule_talk(self) -> ScheduleTalk | None:
+        """What answers from the schedule; None if nothing can be planned."""
+        schedule = self.schedule
+        if schedule is None or not schedule.on:
+            return None
+        return ScheduleTalk(schedule, self.orders.language)
+
+    def say_all(self, sentences: Sequence[str]) -> None:
+        """Say something that belongs to no turn."""
+        for each in filter(None, map(sayable, sentences)):
+            self.emit(SpeechEvent(each))
 
     def hush(self) -> None:
         """After a `cancel`: wait until a sentence that the turn is just reporting is out.

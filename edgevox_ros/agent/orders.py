@@ -49,13 +49,15 @@ class Order:
     """Something said at `at` (seconds of the queue's clock, which stands still during motions).
 
     `promised`: the user has heard when it comes. `instead_of`: the words of the order that it
-    corrects, "" if it is no correction. `planned`: it was planned, and is due.
+    corrects, "" if it is no correction. `said`: when, in seconds of the steady clock; None: just
+    now. `planned`: it was planned, and is due.
     """
 
     text: str
     at: float
     promised: bool = False
     instead_of: str = ""
+    said: float | None = None
     planned: Planned | None = None
 
 
@@ -200,6 +202,11 @@ class Orders:
         return len(self._queue)
 
     @property
+    def language(self) -> str:
+        """That of what is said about the queue."""
+        return self._settings().language
+
+    @property
     def promised(self) -> int:
         """How many of them are promised."""
         return self._queue.promised
@@ -223,7 +230,7 @@ class Orders:
         if not (busy or moving or len(self._queue)):
             with self._condition:
                 if not self._held:
-                    self._queue = self._queue.added(Order(text, self.clock()))
+                    self._queue = self._queue.added(self._order(text))
                     self._condition.notify()
             return
         settings = self._settings()
@@ -235,6 +242,14 @@ class Orders:
             events = () if self._held else self._take(text, settings, judged=judged, later=later)
             self._condition.notify()
         self._report(events, queue=False)
+
+    def _order(self, text: str) -> Order:
+        """An order that is said now."""
+        return Order(text, self.clock(), said=self._real_clock())
+
+    def since(self, order: Order) -> float:
+        """So many seconds ago an order was said."""
+        return 0.0 if order.said is None else self._real_clock() - order.said
 
     @property
     def moving(self) -> bool:
@@ -260,13 +275,13 @@ class Orders:
         if queue.holds(text):
             return ()
         if later:
-            return self._promise(Order(text, self.clock()), settings)
+            return self._promise(self._order(text), settings)
         # What is looked at while a call is carried out may turn out to be no order.
         waiting = len(queue) - (queue.promised if judged else 0)
         if waiting >= settings.most:
             return self._refuse(settings)
         # A correction of what was being done comes before what was to follow that.
-        self._queue = queue.added(Order(text, self.clock()), first=corrects)
+        self._queue = queue.added(self._order(text), first=corrects)
         return ()
 
     def _promise(self, order: Order, settings: QueueSettings) -> tuple[Event, ...]:
@@ -321,7 +336,7 @@ class Orders:
         with self._condition:
             if stopped() or self._held:
                 return
-            self._queue = self._queue.added(Order(text, self.clock()), first=True)
+            self._queue = self._queue.added(self._order(text), first=True)
             self._condition.notify()
         self._report()
 
@@ -329,7 +344,7 @@ class Orders:
         """Orders that were planned are due: they come behind those that are promised."""
         with self._condition:
             for each in due:
-                order = Order(each.text, self.clock(), planned=each)
+                order = replace(self._order(each.text), planned=each)
                 self._queue = self._queue.promising(order)
             self._condition.notify()
         self._report()

@@ -13,19 +13,35 @@ from datetime import datetime
 from typing import Any
 
 from edgevox_ros.core.events import ScheduleEvent
+from edgevox_ros.core.local_zone import local_moment
 from edgevox_ros.core.named_calls import NamedCall
+from edgevox_ros.hearing import After, Afterwards, At, Every, TimedOrder
 
 # So late, in seconds, an order may be that came due while the robot was switched off.
 LATE_S = 60.0
 
 
 @dataclass(frozen=True)
+class Later:
+    """When an order that is given now is to be carried out.
+
+    `when`: the words that said so. `due`: seconds of the clock; None: those words are not clear.
+    `every_s`: it comes again after so many seconds; 0: it does not. `days`: or at the same time of
+    the day, so many days later.
+    """
+
+    when: str
+    due: float | None = None
+    every_s: float = 0.0
+    days: int = 0
+
+
+@dataclass(frozen=True)
 class Planned:
     """An order for later.
 
-    `number` names it. `text`: its words, `when`: those that said when. `due`: seconds of the clock.
-    `every_s`: it comes again after so many seconds; 0: it does not. `moves`: it does something, so
-    a stop drops it.
+    `number` names it. `text`: its words. `moves`: it does something, so a stop drops it. The others
+    are those of Later.
     """
 
     number: int
@@ -34,6 +50,7 @@ class Planned:
     due: float
     calls: tuple[NamedCall, ...] = ()
     every_s: float = 0.0
+    days: int = 0
     moves: bool = True
 
     @property
@@ -44,35 +61,44 @@ class Planned:
 
     @property
     def moment(self) -> datetime:
-        """When it is due, in the zone of this computer."""
-        return datetime.fromtimestamp(self.due).astimezone()
+        """When it is due, as clocks here show it."""
+        return local_moment(self.due)
 
     def again_after(self, now: float) -> Planned:
         """It as it comes next, later than `now`: what was missed is not made up for."""
-        missed = max(0, int((now - self.due) // self.every_s))
-        return replace(self, due=self.due + (missed + 1) * self.every_s)
+        every = Every(self.every_s, self.moment, self.days)
+        return replace(self, due=every.next_after(local_moment(now), self.moment).timestamp())
 
 
-@dataclass(frozen=True)
-class Later:
-    """When an order that is given now is to be carried out. See Planned."""
+def later_of(timed: TimedOrder, now: float) -> Later | None:
+    """When an order is to be carried out that was given at `now`, in seconds of the clock.
 
-    when: str
-    due: float
-    every_s: float = 0.0
+    None for what comes behind the order that is carried out now: that is no time.
+    """
+    time = timed.time
+    if isinstance(time, After):
+        return Later(timed.words, now + time.seconds)
+    if isinstance(time, At):
+        return Later(timed.words, time.moment.timestamp())
+    if isinstance(time, Every):
+        begun = local_moment(now)
+        first = time.first or time.next_after(begun, begun)
+        return Later(timed.words, first.timestamp(), time.seconds, time.days)
+    return None if isinstance(time, Afterwards) else Later(timed.words)
 
 
 def time_in_words(moment: datetime, now: float) -> str:
     """A moment as it is said: the time of day, with the date if that is another day than now's."""
-    today = datetime.fromtimestamp(now).astimezone(moment.tzinfo).date()
-    return moment.strftime("%H:%M" if moment.date() == today else "%Y-%m-%d, %H:%M")
+    same_day = moment.date() == local_moment(now).date()
+    return moment.strftime("%H:%M" if same_day else "%Y-%m-%d, %H:%M")
 
 
 class Schedule:
     """The orders for later. Any thread may use it.
 
     `now`: seconds of the clock. `most`: how many there may be; 0: nothing is planned. `kept`: those
-    of an earlier schedule. `changed` gets all of them after each change.
+    of an earlier schedule. `changed` gets all of them after each change. `asked`: the order of
+    which the user was asked when it is to be, until something is said.
     """
 
     def __init__(
@@ -85,6 +111,7 @@ class Schedule:
         self.now = now
         self._most = most
         self._changed = changed
+        self.asked: TimedOrder | None = None
         self._lock = threading.RLock()
         self._planned = tuple(sorted(kept, key=lambda each: each.due))
         self._last = max((each.number for each in kept), default=0)
@@ -100,8 +127,13 @@ class Schedule:
         return self._planned
 
     @property
+    def newest(self) -> tuple[Planned, ...]:
+        """The one that was planned last; none if nothing is planned."""
+        return tuple(sorted(self._planned, key=lambda each: each.number)[-1:])
+
+    @property
     def event(self) -> ScheduleEvent:
-        """The event that tells all of them."""
+        """The event that lists all of them."""
         return ScheduleEvent(tuple(each.as_data for each in self._planned))
 
     @property
@@ -126,7 +158,7 @@ class Schedule:
             now = self.now()
             due = tuple(each for each in self._planned if each.due <= now)
             if due:
-                later = (each.again_after(now) for each in due if each.every_s > 0)
+                later = (each.again_after(now) for each in due if each.every_s)
                 self._keep((*self._without(due), *later))
         return due
 
@@ -136,7 +168,7 @@ class Schedule:
             now = self.now()
             missed = tuple(each for each in self._planned if each.due < now - LATE_S)
             if missed:
-                later = (each.again_after(now) for each in missed if each.every_s > 0)
+                later = (each.again_after(now) for each in missed if each.every_s)
                 self._keep((*self._without(missed), *later))
         return missed
 

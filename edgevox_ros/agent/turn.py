@@ -6,7 +6,7 @@ import threading
 import time
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cached_property, partial
 from typing import Literal
 
 from edgevox_ros.agent.call_log import CallLog
@@ -31,9 +31,11 @@ from edgevox_ros.agent.turn_state import TurnState
 from edgevox_ros.agent.turn_voice import TurnVoice, sentences_of
 from edgevox_ros.core.errors import ContextOverflow, EngineChanged
 from edgevox_ros.core.events import GuardEvent, GuardName, RejectionEvent, StateEvent
+from edgevox_ros.core.local_zone import local_moment
 from edgevox_ros.core.messages import Generation, Message
 from edgevox_ros.core.outcomes import ConfirmationAnswer, GuardAct, consent_of
 from edgevox_ros.core.tools import PLANNED, Reason, ToolCall
+from edgevox_ros.hearing import Afterwards, TimedOrder, read_time, read_when
 from edgevox_ros.parsing import ParseResult
 
 # How often in a hop another model may be asked: away, back, away again.
@@ -100,15 +102,35 @@ class Turn:
         """What the model will be asked first; None if no model is needed."""
         parts, settings, text = self._parts, self.state.settings, self.state.text
         tools = parts.executor.schemas()
-        if settings.without_model is not None or parts.spoken.read(
-            text, tools, settings, parts.emit
-        ):
+        if settings.without_model is not None or self._spoken or self.timed(0.0):
             return None
         make_parser = partial(parts.make_parser, tools)
         last, most = self._conversation.last, settings.max_calls
         if last.repeat(text, make_parser, settings.language, most) is not None:
             return None
         return self._request(self._prompt())
+
+    def timed(self, ago_s: float) -> TimedOrder | None:
+        """The order for later that was said so many seconds ago; None if what was said is none.
+
+        What a sentence of the map says as a whole is none: "Wait for ten minutes."
+        """
+        schedule, settings = self._parts.schedule, self.state.settings
+        if schedule is None or not schedule.on or self._spoken:
+            return None
+        now, text = local_moment(schedule.now() - ago_s), self.state.text
+        time = read_time(text, settings.language, now) if schedule.asked else None
+        if schedule.asked and time:
+            return replace(schedule.asked, time=time)
+        timed = read_when(text, settings.language, now)
+        return None if timed is None or isinstance(timed.time, Afterwards) else timed
+
+    @cached_property
+    def _spoken(self) -> tuple[ToolCall, ...]:
+        """The calls that the sentences of the map find in the utterance."""
+        parts, state = self._parts, self.state
+        tools = parts.executor.schemas()
+        return parts.spoken.read(state.text, tools, state.settings, parts.emit)
 
     def _begin(self) -> Ending | None:
         """Act without the model if the utterance allows it. None: the model begins, or goes on."""
@@ -117,9 +139,11 @@ class Turn:
         tools = parts.executor.schemas()
         if self._due is not None:
             return self._act_when_due(self._due)
-        calls = parts.spoken.read(text, tools, settings, parts.emit)
-        if calls:
-            return self._act_at_once(ParseResult(calls))
+        if self._later is not None and self._later.due is None:
+            self._say("when_unclear")
+            return self._end(None)
+        if self._spoken:
+            return self._act_at_once(ParseResult(self._spoken))
         repeat = last.repeat(
             text, lambda: parts.make_parser(tools), settings.language, settings.max_calls
         )
@@ -165,7 +189,7 @@ class Turn:
     def _plan(self, calls: Sequence[ToolCall], reply: Reply) -> Ending | None:
         """Keep calls for later, and say when that is; where one was rejected, none is kept."""
         state, later, schedule = self.state, self._later, self._parts.schedule
-        assert later is not None
+        assert later is not None and later.due is not None
         self.voice.drop()
         state.messages.pop()
         if reply.result.rejections or schedule is None:
@@ -177,12 +201,11 @@ class Turn:
         acting = {tool.name for tool in tools if not tool.read_only}
         named = tuple((call.name, dict(call.arguments)) for call in calls)
         moves = any(call.name in acting for call in calls)
-        order = Planned(0, state.text, later.when, later.due, named, later.every_s, moves)
-        planned = schedule.plan(order)
+        order = Planned(0, state.text, later.when, later.due, named, moves=moves)
+        planned = schedule.plan(replace(order, every_s=later.every_s, days=later.days))
         if planned is None:
             self._say("schedule_full")
             return self._end(None)
-        self._parts.emit(schedule.event)
         time = time_in_words(planned.moment, schedule.now())
         words = planned_in_words(time, planned.text, state.settings.language)
         self.voice.say(*sentences_of(words))
@@ -339,6 +362,7 @@ class Turn:
             self._say("cancelled")
         if calls[end:]:
             self._say("not_all")
+        self.voice.say(*self._parts.drop_planned(self.state.settings.language))
         return self._end(None)
 
     def _say_closing(self, closing: Closing) -> None:

@@ -9,6 +9,7 @@ from typing import Union
 from edgevox_ros.agent.executor_protocol import Executor
 from edgevox_ros.agent.reply_ahead import ReplyAhead
 from edgevox_ros.agent.schedule import Schedule
+from edgevox_ros.agent.schedule_talk import ScheduleTalk
 from edgevox_ros.agent.silence_bridge import MakeTimer
 from edgevox_ros.agent.spoken_calls import SpokenCalls
 from edgevox_ros.agent.surroundings import Surroundings
@@ -78,6 +79,11 @@ class TurnParts:
         around.stopping()
         self.executor.cancel()
         self.emit(StopEvent(by=by))
+
+    def drop_planned(self, language: str) -> tuple[str, ...]:
+        """A stop drops what is planned and moves. Returns what is to be said of that."""
+        schedule = self.schedule
+        return ScheduleTalk(schedule, language).after_stop("", stopped=True) if schedule else ()
 
     def vocabulary(self, tools: tuple[ToolSchema, ...], language: str) -> ToolVocabulary:
         """The words of these tools; of the same tools, the same."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from edgevox_ros.agent.conversation import Conversation, closed
 from edgevox_ros.agent.phrases import phrase
-from edgevox_ros.agent.schedule import Later, Planned
+from edgevox_ros.agent.schedule import Later, Planned, later_of
 from edgevox_ros.agent.surroundings import Surroundings
 from edgevox_ros.agent.turn import Ending, Turn
 from edgevox_ros.agent.turn_limits import MemoryGuard
@@ -21,11 +21,15 @@ from edgevox_ros.core.tools import ToolCall
 
 @dataclass(frozen=True)
 class TurnOutcome:
-    """How a turn ended, what was said in it, and which calls passed validation."""
+    """How a turn ended, what was said in it, and which calls passed validation.
+
+    `left`: of a turn that was put off, the words that are still to be carried out.
+    """
 
     ending: Ending
     sentences: tuple[str, ...]
     calls: tuple[ToolCall, ...] = ()
+    left: str = ""
 
 
 class TurnRunner:
@@ -64,12 +68,47 @@ class TurnRunner:
         text: str,
         settings: TurnSettings,
         cancel: threading.Event,
-        timing: Later | Planned | None = None,
+        due: Planned | None = None,
+        *,
+        ago_s: float = 0.0,
     ) -> TurnOutcome:
-        """Run one turn. Never raises because of the model or the robot. For `timing` see Turn."""
-        conversation = self.conversation
-        tried = text if timing else conversation.last.words_to_try(text)
-        turn = Turn(self.parts, self.around, conversation, settings, cancel, tried, timing)
+        """Run one turn, or two: for what is meant for later, and what goes with it now.
+
+        Never raises because of the model or the robot. `due`: it was planned, and is to be carried
+        out. `ago_s`: so many seconds ago the utterance was said.
+        """
+        last = self.conversation.last
+        turn = self._turn(text if due else last.words_to_try(text), settings, cancel, due)
+        timed = None if due else turn.timed(ago_s)
+        later = later_of(timed, self._now(ago_s)) if timed else None
+        if self.parts.schedule is not None:
+            self.parts.schedule.asked = timed if later and later.due is None else None
+        if timed is None or later is None:
+            return self._run(turn)
+        planned = self._run(self._turn(timed.order, settings, cancel, later))
+        if later.due is None or not timed.now or cancel.is_set():
+            return planned
+        found = self._run(self._turn(timed.now, settings, cancel, None))
+        sentences, calls = planned.sentences + found.sentences, planned.calls + found.calls
+        return TurnOutcome(found.ending, sentences, calls, timed.now)
+
+    def _turn(
+        self,
+        text: str,
+        settings: TurnSettings,
+        cancel: threading.Event,
+        timing: Later | Planned | None,
+    ) -> Turn:
+        around, conversation = self.around, self.conversation
+        return Turn(self.parts, around, conversation, settings, cancel, text, timing)
+
+    def _now(self, ago_s: float) -> float:
+        schedule = self.parts.schedule
+        return schedule.now() - ago_s if schedule else 0.0
+
+    def _run(self, turn: Turn) -> TurnOutcome:
+        conversation, state = self.conversation, turn.state
+        settings, cancel = state.settings, state.cancel
         try:
             ending = turn.run()
         except Exception as error:
@@ -77,11 +116,10 @@ class TurnRunner:
             ending = "cancelled" if cancel.is_set() else "failed"
         sentences = tuple(turn.voice.said)
         if ending == "put_off":
-            return TurnOutcome(ending, sentences)
+            return TurnOutcome(ending, sentences, left=state.text)
         # Plain words on purpose: after "I was interrupted" the demo model obeyed only half of the
         # next commands (21 of 40), after these 38 of 40.
         cut = phrase(turn.cut_phrase(), settings.language) if ending == "cancelled" else ""
-        state = turn.state
         if not turn.repeats:
             answered, words = ending in ("done", "budget"), state.messages[0].content
             again = state.log.again

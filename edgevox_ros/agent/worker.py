@@ -92,6 +92,7 @@ class Worker(Control):
             queue_settings,
             max_age_s=max_age_s,
             says_later=says_later,
+            schedule=schedule,
         )
         self._max_age_s = max_age_s
         self._running_text = ""
@@ -122,7 +123,7 @@ class Worker(Control):
         if self.orders.held:
             self.emit(GuardEvent("dropped", GuardAct.DROPPED, str(DropReason.NOT_ACTIVE)))
             return
-        if self.questions.open.offer(text):
+        if self.questions.open.offer(text) or self._answered_from_schedule(text):
             return
         busy = self.busy or self._loading is not None
         self.orders.submit(text, busy=busy, judged=self._beside.watching)
@@ -166,6 +167,16 @@ class Worker(Control):
     def given_up(self, text: str) -> None:
         """What is being done was taken back with these words, and is ended: say so."""
         self.orders.given_up(text)
+        self.say_all(self.drop_planned(text, stopped=True))
+
+    def _answered_from_schedule(self, text: str) -> bool:
+        """Whether the text is about the orders for later, and was answered from the schedule."""
+        talk = self.schedule_talk
+        if talk is None or self.topic(text):
+            return False
+        sentences = talk.answer(text)
+        self.say_all(sentences)
+        return bool(sentences)
 
     def hold(self) -> None:
         """Forget what waits, and take nothing until `resume`: no turn begins."""
@@ -348,7 +359,6 @@ class Worker(Control):
         with self._shielded():
             if schedule is not None:
                 self.orders.remind(schedule.take_due())
-                self.emit(schedule.event)
 
     def _take_heard(self, *, works: bool) -> _Heard:
         """What was heard of a sentence. It is read once, and its reply begun once."""
@@ -438,7 +448,8 @@ class Worker(Control):
             return
         if order.instead_of:
             self._conversation.correct(order.instead_of, settings)
-        outcome = self._runner.run(order.text, settings, cancel)
+        ago_s = self.orders.since(order)
+        outcome = self._runner.run(order.text, settings, cancel, ago_s=ago_s)
         self._finish(outcome, settings, cancel)
 
     def _finish(self, outcome: TurnOutcome, settings: TurnSettings, cancel: TurnCancel) -> None:

@@ -12,6 +12,7 @@ from edgevox_ros.hearing.filters import (
     WakePhrase,
 )
 from edgevox_ros.hearing.listener import Judgement, Listener, Stop
+from edgevox_ros.hearing.moments import After, Afterwards, At, Every, Unsure, When
 from edgevox_ros.hearing.own_voice import EchoFilter
 from edgevox_ros.hearing.queue_talk import (
     QueueRemark,
@@ -26,10 +27,14 @@ from edgevox_ros.hearing.utterance import Utterance, utterance_of
 from edgevox_ros.hearing.yes_no import YesNo, read_yes_no
 
 __all__ = [
+    "After",
+    "Afterwards",
+    "At",
     "DropReason",
     "Dropped",
     "DuplicateFilter",
     "EchoFilter",
+    "Every",
     "Filters",
     "Judgement",
     "Listener",
@@ -40,8 +45,10 @@ __all__ = [
     "StopMatcher",
     "TimedOrder",
     "Transcript",
+    "Unsure",
     "Utterance",
     "WakePhrase",
+    "When",
     "YesNo",
     "begins_afterwards",
     "match_stop",

@@ -707,7 +707,7 @@ _SAYING = Saying(
         "refused": "In Ordnung.",
         "unanswered": "Ich habe keine Antwort gehört und deshalb nichts getan.",
         "unclear": "Ich habe das nicht verstanden und fahre erst einmal nicht fort. Was soll ich tun?",
-        "when_unclear": "Ich habe nicht verstanden, wann das sein soll.",
+        "when_unclear": "Ich habe nicht verstanden, wann das sein soll. Wann soll ich es tun?",
         "schedule_full": "Mehr kann ich nicht einplanen.",
         "nothing_planned": "Es ist nichts geplant.",
     },

@@ -742,7 +742,7 @@ _SAYING = Saying(
         "refused": "All right.",
         "unanswered": "I heard no answer, so I did nothing.",
         "unclear": "I did not understand that, so I am stopping. What should I do?",
-        "when_unclear": "I did not understand when that is to be.",
+        "when_unclear": "I did not understand when that is to be. When should I do it?",
         "schedule_full": "I can't plan any more than that.",
         "nothing_planned": "Nothing is planned.",
     },

@@ -628,7 +628,7 @@ _SAYING = Saying(
         "refused": "De acuerdo.",
         "unanswered": "No he oído ninguna respuesta, así que no he hecho nada.",
         "unclear": "No he entendido eso, así que me detengo. ¿Qué debo hacer?",
-        "when_unclear": "No he entendido cuándo debe ser.",
+        "when_unclear": "No he entendido cuándo debe ser. ¿Cuándo lo hago?",
         "schedule_full": "No puedo planear más.",
         "nothing_planned": "No hay nada planeado.",
     },

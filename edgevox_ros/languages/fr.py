@@ -648,7 +648,7 @@ _SAYING = Saying(
         "refused": "D'accord.",
         "unanswered": "Je n'ai pas entendu de réponse, alors je n'ai rien fait.",
         "unclear": "Je n'ai pas compris, alors je m'arrête. Que dois-je faire ?",
-        "when_unclear": "Je n'ai pas compris quand.",
+        "when_unclear": "Je n'ai pas compris quand. Quand dois-je le faire ?",
         "schedule_full": "Je ne peux rien prévoir de plus.",
         "nothing_planned": "Rien n'est prévu.",
     },

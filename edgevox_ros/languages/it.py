@@ -580,7 +580,7 @@ _SAYING = Saying(
         "refused": "Va bene.",
         "unanswered": "Non ho sentito nessuna risposta, quindi non ho fatto nulla.",
         "unclear": "Non ho capito, quindi non vado avanti. Che cosa devo fare?",
-        "when_unclear": "Non ho capito quando.",
+        "when_unclear": "Non ho capito quando. Quando devo farlo?",
         "schedule_full": "Non posso pianificare altro.",
         "nothing_planned": "Non c'è niente in programma.",
     },

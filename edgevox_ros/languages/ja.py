@@ -530,7 +530,7 @@ _SAYING = Saying(
         "refused": "分かりました。",
         "unanswered": "返事が聞こえなかったので、何もしませんでした。",
         "unclear": "わからなかったので、続けません。どうすればいいですか？",
-        "when_unclear": "いつなのか分かりませんでした。",
+        "when_unclear": "いつなのか分かりませんでした。いつしましょうか？",
         "schedule_full": "これ以上は予定できません。",
         "nothing_planned": "予定は何もありません。",
     },

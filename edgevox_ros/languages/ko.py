@@ -476,7 +476,7 @@ _SAYING = Saying(
         "refused": "네, 알겠어요.",
         "unanswered": "대답을 듣지 못해서 아무것도 하지 않았어요.",
         "unclear": "무슨 말인지 몰라서 계속하지 않을게요. 어떻게 할까요?",
-        "when_unclear": "언제인지 이해하지 못했습니다.",
+        "when_unclear": "언제인지 이해하지 못했습니다. 언제 할까요?",
         "schedule_full": "더는 예약할 수 없습니다.",
         "nothing_planned": "예약된 것이 없습니다.",
     },

@@ -578,7 +578,7 @@ _SAYING = Saying(
         "refused": "Goed.",
         "unanswered": "Ik hoorde geen antwoord, dus ik heb niets gedaan.",
         "unclear": "Dat heb ik niet begrepen. Zo ga ik niet door. Wat moet ik doen?",
-        "when_unclear": "Ik heb niet begrepen wanneer dat moet.",
+        "when_unclear": "Ik heb niet begrepen wanneer dat moet. Wanneer moet ik het doen?",
         "schedule_full": "Meer kan ik niet plannen.",
         "nothing_planned": "Er is niets gepland.",
     },

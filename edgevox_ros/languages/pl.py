@@ -575,7 +575,7 @@ _SAYING = Saying(
         "refused": "W porządku.",
         "unanswered": "Nie usłyszałem odpowiedzi, więc nic nie zrobiłem.",
         "unclear": "Nie zrozumiałem tego, więc się zatrzymuję. Co mam zrobić?",
-        "when_unclear": "Nie zrozumiałem, kiedy to ma być.",
+        "when_unclear": "Nie zrozumiałem, kiedy to ma być. Kiedy mam to zrobić?",
         "schedule_full": "Nie mogę zaplanować nic więcej.",
         "nothing_planned": "Nic nie jest zaplanowane.",
     },

@@ -631,7 +631,7 @@ _SAYING = Saying(
         "refused": "Tudo bem.",
         "unanswered": "Não ouvi nenhuma resposta, por isso não fiz nada.",
         "unclear": "Não entendi, por isso não continuo. O que devo fazer?",
-        "when_unclear": "Não entendi quando deve ser.",
+        "when_unclear": "Não entendi quando deve ser. Quando devo fazer isso?",
         "schedule_full": "Não consigo planejar mais nada.",
         "nothing_planned": "Não há nada planejado.",
     },

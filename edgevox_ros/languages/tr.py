@@ -519,7 +519,7 @@ _SAYING = Saying(
         "refused": "Peki.",
         "unanswered": "Bir yanıt duymadım, bu yüzden hiçbir şey yapmadım.",
         "unclear": "Bunu anlamadım, bu yüzden duruyorum. Ne yapmalıyım?",
-        "when_unclear": "Bunun ne zaman olacağını anlamadım.",
+        "when_unclear": "Bunun ne zaman olacağını anlamadım. Ne zaman yapayım?",
         "schedule_full": "Daha fazlasını planlayamam.",
         "nothing_planned": "Planlanmış bir şey yok.",
     },

@@ -519,7 +519,7 @@ _SAYING = Saying(
         "refused": "Vâng ạ.",
         "unanswered": "Tôi không nghe thấy câu trả lời nên chưa làm gì cả.",
         "unclear": "Tôi không hiểu nên tôi không làm tiếp. Tôi nên làm gì?",
-        "when_unclear": "Tôi không hiểu là vào lúc nào.",
+        "when_unclear": "Tôi không hiểu là vào lúc nào. Khi nào tôi nên làm?",
         "schedule_full": "Tôi không thể lên kế hoạch thêm nữa.",
         "nothing_planned": "Không có gì được lên kế hoạch.",
     },

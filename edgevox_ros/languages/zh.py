@@ -450,7 +450,7 @@ _SAYING = Saying(
         "refused": "好的。",
         "unanswered": "我没有听到回答，所以什么也没做。",
         "unclear": "我没听懂，所以先不继续。我该做什么？",
-        "when_unclear": "我没听懂是什么时候。",
+        "when_unclear": "我没听懂是什么时候。什么时候做？",
         "schedule_full": "我不能再安排更多了。",
         "nothing_planned": "没有任何安排。",
     },

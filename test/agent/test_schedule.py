@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 from support.agent.desk import wait_for
 from support.agent.turn_stage import TurnStage, call
+from support.hearing.templates import template
 
-from edgevox_ros.agent.schedule import LATE_S, Later, Planned, Schedule, time_in_words
+from edgevox_ros.agent.schedule import LATE_S, Planned, Schedule, time_in_words
+from edgevox_ros.agent.spoken_calls import SpokenCalls
 from edgevox_ros.core.events import (
     CallEvent,
     QueueEvent,
@@ -115,13 +117,16 @@ def test_a_time_of_another_day_is_said_with_its_date() -> None:
 
 def planning(*replies: Any, most: int = 3) -> TurnStage:
     scene = TurnStage(*replies)
-    scene.parts.schedule = Schedule(Clock(), lambda: most)
+
+    def changed(orders: Any) -> None:
+        scene.parts.emit(ScheduleEvent(tuple(each.as_data for each in orders)))
+
+    scene.parts.schedule = Schedule(Clock(), lambda: most, (), changed)
     return scene
 
 
-def plan(scene: TurnStage, text: str = "drive two metres", later: float = 600.0) -> Any:
-    when = Later("in ten minutes", NOON + later)
-    return scene.runner.run(text, scene.settings, scene.cancel, when)
+def plan(scene: TurnStage, text: str = "in ten minutes drive two metres") -> None:
+    scene.run(text)
 
 
 def planned(scene: TurnStage) -> tuple[Planned, ...]:
@@ -158,7 +163,7 @@ def test_of_a_reply_with_one_bad_call_nothing_is_planned() -> None:
 
 def test_words_without_a_call_plan_nothing() -> None:
     scene = planning("I don't know that place.")
-    plan(scene, "go to the moon")
+    plan(scene, "in ten minutes go to the moon")
     assert planned(scene) == () and scene.said == ["I don't know that place."]
 
 
@@ -172,8 +177,61 @@ def test_more_than_there_is_room_for_is_refused() -> None:
 
 def test_a_reader_does_not_move() -> None:
     scene = planning(call("get_battery"))
-    plan(scene, "how full is the battery")
+    plan(scene, "in an hour tell me how full the battery is")
     assert [each.moves for each in planned(scene)] == [False]
+
+
+def test_what_goes_with_it_now_is_done_and_the_rest_is_planned() -> None:
+    scene = planning(call("dock"), f"I am driving. {DRIVE}", "I have driven two metres.")
+    outcome = scene.run("drive two metres, and in five minutes dock")
+    assert [(each.text, each.due) for each in planned(scene)] == [("dock", NOON + 300)]
+    assert scene.executor.names == ["drive"]
+    assert outcome.sentences[0] == "Planned for 12:05: dock."
+    asked = [prompt[-1].content for prompt in scene.engine.prompts[:2]]
+    assert asked == ["dock", "drive two metres"]
+
+
+def test_a_time_that_is_not_clear_is_asked_for_and_the_answer_counts() -> None:
+    scene = planning(DRIVE)
+    scene.run("drive two metres later")
+    assert scene.said[-1].endswith("When should I do it?") and not planned(scene)
+    assert scene.engine.prompts == [], "no model is asked"
+    scene.run("in an hour")
+    (made,) = planned(scene)
+    assert (made.text, made.due) == ("drive two metres", NOON + 3600)
+    assert scene.executor.ran == []
+
+
+def test_something_else_than_a_time_is_no_answer() -> None:
+    scene = planning("Hello.", "Which hour?")
+    scene.run("drive two metres later")
+    scene.run("hello")
+    scene.run("in an hour")
+    assert planned(scene) == ()
+
+
+def test_what_comes_again_is_planned_for_the_first_time() -> None:
+    scene = planning(call("get_battery"), call("get_battery"))
+    scene.run("every hour tell me how full the battery is")
+    scene.run("every day at eight in the morning tell me how full the battery is")
+    hourly, daily = planned(scene)
+    assert (hourly.due, hourly.every_s, hourly.days) == (NOON + 3600, 3600, 0)
+    assert (daily.due, daily.days) == (NOON + 20 * 3600, 1)
+    assert daily.again_after(daily.due).due == daily.due + 86400
+    assert scene.said[-1].startswith("Planned for 2026-03-03, 08:00: ")
+
+
+def test_a_sentence_of_the_map_that_says_a_time_is_for_now() -> None:
+    scene = planning()
+    scene.parts.spoken = SpokenCalls(lambda: (template("dock", "dock in ten minutes"),))
+    scene.run("dock in ten minutes")
+    assert scene.executor.names == ["dock"] and planned(scene) == ()
+
+
+def test_without_a_schedule_everything_is_for_now() -> None:
+    scene = planning(f"{DRIVE}", most=0)
+    plan(scene)
+    assert planned(scene) == () and not any("Planned" in each for each in scene.said)
 
 
 # When it is due
