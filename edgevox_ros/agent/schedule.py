@@ -93,6 +93,11 @@ def time_in_words(moment: datetime, now: float) -> str:
     return moment.strftime("%H:%M" if same_day else "%Y-%m-%d, %H:%M")
 
 
+def schedule_event(planned: Sequence[Planned]) -> ScheduleEvent:
+    """The event that lists these orders."""
+    return ScheduleEvent(tuple(each.as_data for each in planned))
+
+
 class Schedule:
     """The orders for later. Any thread may use it.
 
@@ -130,11 +135,6 @@ class Schedule:
     def newest(self) -> tuple[Planned, ...]:
         """The one that was planned last; none if nothing is planned."""
         return tuple(sorted(self._planned, key=lambda each: each.number)[-1:])
-
-    @property
-    def event(self) -> ScheduleEvent:
-        """The event that lists all of them."""
-        return ScheduleEvent(tuple(each.as_data for each in self._planned))
 
     @property
     def next_in_s(self) -> float:
@@ -180,6 +180,10 @@ class Schedule:
             if dropped:
                 self._keep(self._without(dropped))
         return dropped
+
+    def drop_number(self, number: int) -> bool:
+        """Forget the order of this number. Returns whether it was planned."""
+        return bool(self.drop([each for each in self._planned if each.number == number]))
 
     def drop_moving(self) -> tuple[Planned, ...]:
         """Forget what moves, because of a stop. Returns what was forgotten."""

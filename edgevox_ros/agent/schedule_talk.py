@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from edgevox_ros.agent.phrases import MOST_NAMED, dropped_in_words, phrase, planned_in_words
+from edgevox_ros.agent.phrases import (
+    MOST_NAMED,
+    dropped_in_words,
+    missed_in_words,
+    phrase,
+    planned_in_words,
+)
 from edgevox_ros.agent.schedule import Planned, Schedule, time_in_words
 from edgevox_ros.hearing import QueueRemark, read_schedule_talk
 from edgevox_ros.hearing.prohibitions import forbids
@@ -45,6 +51,15 @@ class ScheduleTalk:
         return tuple(
             planned_in_words(time_in_words(each.moment, now), each.text, self.language)
             for each in planned[:MOST_NAMED]
+        )
+
+    def missed(self) -> tuple[str, ...]:
+        """Forget what came due while the robot was off, and say so."""
+        now = self.schedule.now()
+        missed = self.schedule.take_missed()
+        return tuple(
+            missed_in_words(time_in_words(each.moment, now), each.text, self.language)
+            for each in missed[:MOST_NAMED]
         )
 
     def after_stop(self, text: str, *, stopped: bool) -> tuple[str, ...]:

@@ -187,8 +187,11 @@ class Worker(Control):
 
     def resume(self) -> None:
         """Take utterances again."""
+        # Before anything is taken: what was missed must not be due as well.
+        missed = self.schedule_talk.missed() if self.schedule_talk is not None else ()
         self.orders.resume()
         self.calls.resume()
+        self.say_all(missed)
 
     def use(self, executor: Executor) -> None:
         """Act through another executor from now on. Only while no turn runs."""

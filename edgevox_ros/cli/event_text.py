@@ -5,6 +5,7 @@ The panel puts the same words into its own form (panel_page/entries.py).
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -16,11 +17,13 @@ from edgevox_ros.core.events import (
     QueueEvent,
     RejectionEvent,
     ResultEvent,
+    ScheduleEvent,
     SpeechEvent,
     StopEvent,
     TelemetryEvent,
     TranscriptEvent,
 )
+from edgevox_ros.core.local_zone import local_moment
 from edgevox_ros.core.named_calls import show_call
 from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.core.tools import GIVEN, MODEL, SENTENCE
@@ -89,6 +92,27 @@ def orders_of(event: QueueEvent) -> tuple[str, ...]:
     return tuple(str(each.get("text", "")) for each in event.orders)
 
 
+def planned_orders(event: ScheduleEvent) -> tuple[tuple[int, str, str], ...]:
+    """Each order for later: its number, when it is due, and its words; the next one first."""
+    return tuple(
+        (
+            int(each.get("number", 0)),
+            _clock(float(each.get("due", 0.0))),
+            str(each.get("text", "")),
+        )
+        for each in event.orders
+    )
+
+
+def _clock(due: float) -> str:
+    """Seconds since the epoch as clocks here show them, with the date if that is another day."""
+    try:
+        moment, now = local_moment(due), local_moment(time.time())
+    except (OverflowError, OSError, ValueError):
+        return "?"
+    return moment.strftime("%H:%M" if moment.date() == now.date() else "%Y-%m-%d, %H:%M")
+
+
 def _speech(event: SpeechEvent) -> EventText:
     return EventText("says", f'"{event.text}"', "green")
 
@@ -121,6 +145,11 @@ def _queue(event: QueueEvent) -> EventText:
     return EventText("waits", orders or "nothing", "faint")
 
 
+def _schedule(event: ScheduleEvent) -> EventText:
+    orders = ", ".join(f'{time} "{text}"' for _, time, text in planned_orders(event))
+    return EventText("planned", orders or "nothing", "faint")
+
+
 def _guard(event: GuardEvent) -> EventText | None:
     if event.guard in ROUTINE:
         return None
@@ -146,5 +175,6 @@ _WRITERS: Mapping[type[Event], Callable[[Any], EventText | None]] = {
     RejectionEvent: _rejection,
     StopEvent: _stop,
     QueueEvent: _queue,
+    ScheduleEvent: _schedule,
     GuardEvent: _guard,
 }

@@ -21,13 +21,13 @@ from lifecycle_msgs.srv import GetState
 from rclpy.clock import Clock, ClockType
 from rclpy.node import Node
 from rclpy.qos import DurabilityPolicy, QoSProfile
-from std_msgs.msg import Bool, Float32, String
+from std_msgs.msg import Bool, Float32, Int32, String
 from std_srvs.srv import Trigger
 
 from edgevox_ros.cli.call_message import CallMessage
 from edgevox_ros.cli.node_thread import NodeThread
 from edgevox_ros.core.event_json import read_event
-from edgevox_ros.core.events import Event, GuardEvent
+from edgevox_ros.core.events import Event, GuardEvent, ScheduleEvent
 from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.node.duplicate_node import ANYBODY, INSTANCE, status_name
 
@@ -35,6 +35,7 @@ Service = Literal["cancel", "reset", "list_tools"]
 """A service of the node that takes no arguments, and answers in words."""
 Reach = (
     Literal["transcript", "call", "response", "answer_within", "expects_answer", "get_state"]
+    | Literal["schedule", "unplan"]
     | Service
 )
 """What a program may use of a node: topics that it publishes or follows, services that it asks."""
@@ -68,6 +69,9 @@ class NodeListener:
 
     def on_expects_answer(self, expected: bool) -> None:
         """A question is open from now on, or none is."""
+
+    def on_schedule(self, event: ScheduleEvent) -> None:
+        """Take the orders for later."""
 
     def on_diagnostics(self, status: DiagnosticStatus) -> None:
         """Take the node's diagnostics, which come once a second."""
@@ -172,6 +176,10 @@ class NodeClient:
         """Publish a call. Returns whether anybody subscribes."""
         return self._send("call", message.text)
 
+    def unplan(self, number: int) -> None:
+        """Publish that an order for later is not wanted any more."""
+        self._publishers["unplan"].publish(Int32(data=number))
+
     def ask(
         self,
         service: Service,
@@ -215,9 +223,14 @@ class NodeClient:
         self.node.create_timer(seconds, look, clock=Clock(clock_type=ClockType.STEADY_TIME))
 
     def _publish(self, node: str, reaches: Collection[Reach]) -> Mapping[str, Any]:
-        topics = {"transcript": "transcript", "call": f"{node}/call"}
+        topics = {
+            "transcript": (String, "transcript"),
+            "call": (String, f"{node}/call"),
+            "unplan": (Int32, f"{node}/unplan"),
+        }
         made = self.node.create_publisher
-        return {name: made(String, topic, 10) for name, topic in topics.items() if name in reaches}
+        wanted = ((name, of) for name, of in topics.items() if name in reaches)
+        return {name: made(kind, topic, 10) for name, (kind, topic) in wanted}
 
     def _find_services(self, node: str, reaches: Collection[Reach]) -> Mapping[str, Any]:
         kinds = {**dict.fromkeys(get_args(Service), Trigger), "get_state": GetState}
@@ -236,6 +249,8 @@ class NodeClient:
             made(Float32, f"{node}/answer_within", self._on_answer_within, LATCHED)
         if "expects_answer" in reaches:
             made(Bool, f"{node}/expects_answer", self._on_expects_answer, LATCHED)
+        if "schedule" in reaches:
+            made(String, f"{node}/schedule", self._on_schedule, LATCHED)
         made(DiagnosticArray, "/diagnostics", self._on_diagnostics, ANYBODY)
         # Made last: a node whose state arrives here has discovered the other endpoints, too.
         made(String, f"{node}/state", self._on_state, LATCHED)
@@ -277,6 +292,11 @@ class NodeClient:
     def _on_expects_answer(self, message: Bool) -> None:
         self._listener.on_expects_answer(bool(message.data))
 
+    def _on_schedule(self, message: String) -> None:
+        event = schedule_of(message.data)
+        if event is not None:
+            self._listener.on_schedule(event)
+
     def _on_diagnostics(self, message: DiagnosticArray) -> None:
         for status in message.status:
             if status.name == status_name(self.name):
@@ -294,6 +314,16 @@ def event_of(text: str) -> Event | None:
         if isinstance(data, dict) and "type" in data:
             return read_event(data)
     return GuardEvent("failure", GuardAct.TOLD, "an event that is no JSON object")
+
+
+def schedule_of(text: str) -> ScheduleEvent | None:
+    """The orders of a message of `~/schedule`; None if it cannot be read."""
+    with suppress(ValueError, RecursionError):
+        data = json.loads(text)
+        orders = data.get("orders") if isinstance(data, dict) else None
+        if isinstance(orders, list) and all(isinstance(each, dict) for each in orders):
+            return ScheduleEvent(tuple(orders))
+    return None
 
 
 @dataclass(eq=False)

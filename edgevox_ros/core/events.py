@@ -33,6 +33,7 @@ GuardName = Literal[
     "memory",
     "narrated_call",
     "no_call",
+    "not_planned",
     "reask",
     "recital",
     "refused",

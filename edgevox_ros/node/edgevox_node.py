@@ -30,6 +30,7 @@ from edgevox_ros.node.host_process import Charge, HostProcess
 from edgevox_ros.node.lifecycle_guard import LifecycleGuard
 from edgevox_ros.node.reporting import Reporter
 from edgevox_ros.node.safe_log import SafeLogger, SafeLogging
+from edgevox_ros.node.schedule_input import ScheduleInput
 from edgevox_ros.node.session import Arrival, CurrentSession, GivenUp, Session, open_session
 from edgevox_ros.node.speaker import Speaker
 from edgevox_ros.node.stopping import Stopping
@@ -73,6 +74,7 @@ class EdgevoxNode(SafeLogging, LifecycleNodeMixin, Node):
             self, self._reporter, self._speaker, self._stopping, self._current
         )
         self._calls = CallInput(self, self._reporter, self._current)
+        ScheduleInput(self, self._reporter, self._current)
         TriggerServices(self, self._reporter, self._current, self._speaker, self._stopping)
         # A simulated clock may stand still; the watchdog must run all the same.
         self.create_timer(1.0, self._on_second, clock=Clock(clock_type=ClockType.STEADY_TIME))

@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from typing import Any
 
 from diagnostic_msgs.msg import DiagnosticArray
 from rclpy.node import Node
@@ -20,8 +21,10 @@ from edgevox_ros.core.events import (
     GuardEvent,
     QueueEvent,
     ReplyEvent,
+    ScheduleEvent,
     StateEvent,
 )
+from edgevox_ros.core.optional_module import OptionalModule
 from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.core.paths import share_file
 from edgevox_ros.core.safe_text import lines_of
@@ -38,6 +41,7 @@ from edgevox_ros.node.traces.open_traces import Traces, open_traces
 from edgevox_ros.robot import ToolMap
 from edgevox_ros.robot.ros_entities import Entities
 
+orjson: Any = OptionalModule("orjson")
 TRAINED_ON = "config/tools/demo_robot.yaml"
 Shape = tuple[str, tuple[str, ...]]
 
@@ -63,6 +67,7 @@ class Reporter:
         self._within = made.publisher(Float32, "~/answer_within", latched)
         self._expect(0.0)
         self._events = made.publisher(String, "~/events", QoSProfile(depth=100))
+        self._schedule = made.publisher(String, "~/schedule", latched)
         self._responses = made.publisher(String, "~/response", QoSProfile(depth=10))
         self._diagnostics = made.publisher(DiagnosticArray, "/diagnostics", QoSProfile(depth=10))
         self.duplicates = DuplicateNodes(node)
@@ -99,6 +104,10 @@ class Reporter:
             self._publish(event)
             self._waiting = len(event.orders)
             self._publish_state()
+        elif isinstance(event, ScheduleEvent):
+            self._publish(event)
+            orders: bytes = orjson.dumps({"orders": event.orders})
+            self._schedule.publish(String(data=orders.decode()))
         elif isinstance(event, ReplyEvent):
             self._responses.publish(String(data=event.text))
         elif isinstance(event, ExpectEvent):

@@ -14,11 +14,13 @@ from edgevox_ros.agent import TurnSettings, Worker
 from edgevox_ros.agent.claims import read_ahead
 from edgevox_ros.agent.language_check import check_languages
 from edgevox_ros.agent.orders import QueueSettings
+from edgevox_ros.agent.schedule import Planned, Schedule, schedule_event
+from edgevox_ros.agent.schedule_file import read_schedule, write_schedule
 from edgevox_ros.agent.sentence_check import check_sentences
 from edgevox_ros.agent.spoken_calls import SentenceReading, SpokenCalls
 from edgevox_ros.agent.turn_settings import settings_over
 from edgevox_ros.core.errors import DecodeError, EdgevoxError, ModelError
-from edgevox_ros.core.events import EventListener
+from edgevox_ros.core.events import EventListener, GuardEvent
 from edgevox_ros.core.messages import Message
 from edgevox_ros.core.requirements import check_packages
 from edgevox_ros.core.settings import Settings
@@ -172,6 +174,7 @@ def open_session(
         spellings("1")  # reads the rules of all languages: later it would keep a stop waiting
     tool_map = read_tool_map(values)
     sentences = checked_sentences(tool_map, values)
+    kept = kept_orders(values)
     load_first = values.model.load_first or values.model.engine == "none"
     model = load_model(values, leaving) if load_first else expect_model(values)
     executor: RosExecutor | None = None
@@ -191,6 +194,7 @@ def open_session(
             executor.close()
         model.engine.close()
         raise
+    schedule = open_schedule(node, kept, values, listener)
     spoken = SpokenCalls(lambda: session.executor.sentences(), sentences)
     worker = Worker(
         model.engine,
@@ -209,6 +213,7 @@ def open_session(
             str(node.get_parameter("prompt.language").value),
             int(node.get_parameter("turn.queue").value),
         ),
+        schedule=schedule,
     )
     session = Session(model, executor, worker, make, spoken)
     session.hold()
@@ -222,6 +227,36 @@ def open_session(
     if not load_first:
         load_in_background(session, values, arrival, hear)
     return session
+
+
+def kept_orders(values: Settings) -> tuple[Planned, ...]:
+    """The orders of an earlier session, if a file keeps them. Raises ConfigurationError."""
+    file = values.schedule.file
+    return read_schedule(Path(file).expanduser()) if file else ()
+
+
+def open_schedule(
+    node: Node, kept: Sequence[Planned], values: Settings, listener: EventListener
+) -> Schedule:
+    """The schedule, on the clock of the node. Each change is reported, and kept in the file."""
+    file = Path(values.schedule.file).expanduser() if values.schedule.file else None
+
+    def changed(planned: Sequence[Planned]) -> None:
+        listener(schedule_event(planned))
+        try:
+            if file is not None:
+                write_schedule(file, planned)
+        except OSError as error:
+            listener(GuardEvent.failure(error, "schedule.file"))
+
+    schedule = Schedule(
+        lambda: node.get_clock().now().nanoseconds / 1e9,
+        lambda: int(node.get_parameter("schedule.most").value),
+        kept,
+        changed,
+    )
+    listener(schedule_event(schedule.planned))
+    return schedule
 
 
 def load_in_background(

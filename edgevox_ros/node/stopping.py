@@ -7,6 +7,8 @@ then the event. The words come last, once everything that can move has confirmed
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
+from functools import partial
 
 from rclpy.node import Node
 
@@ -50,8 +52,9 @@ class Stopping:
         session.executor.cancel()
         self._speaker.silence()
         self._emit_stop(session, by, text)
-        if text or ran or moved:
-            self._say_stopped(session)
+        dropped = session.worker.drop_planned(text, stopped=ran or moved)
+        if text or ran or moved or dropped:
+            self._say_stopped(session, dropped)
         return ran or moved
 
     def correct(self, text: str) -> None:
@@ -125,23 +128,25 @@ class Stopping:
     def _emit_stop(self, session: Session, by: StopSource, text: str = "") -> None:
         self._reporter.emit(StopEvent(text=text or None, by=by, turn=session.worker.turn))
 
-    def _say_stopped(self, session: Session) -> None:
+    def _say_stopped(self, session: Session, dropped: Sequence[str]) -> None:
         """Say that everything has stopped once that is confirmed, or else that it is not.
 
-        Several stops in a row are answered once.
+        Several stops in a row are answered once. `dropped`: what is said after that.
         """
         now = time.monotonic()
-        if now - self._stopped_at > STOP_SAID_S:
-            session.executor.when_stopped(self._say_outcome)
+        if now - self._stopped_at > STOP_SAID_S or dropped:
+            session.executor.when_stopped(partial(self._say_outcome, dropped))
         self._stopped_at = now
 
-    def _say_outcome(self, confirmed: bool) -> None:
+    def _say_outcome(self, dropped: Sequence[str], confirmed: bool) -> None:
         session = self._current.session
         if session is not None:
             session.worker.hush()
         if confirmed:
             self._speaker.announce_phrase("cancelled")
         self._say_failure(confirmed)
+        for sentence in dropped:
+            self._speaker.announce(sentence)
 
     def _say_failure(self, confirmed: bool) -> None:
         if not confirmed:

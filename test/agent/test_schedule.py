@@ -10,7 +10,7 @@ from support.agent.desk import wait_for
 from support.agent.turn_stage import TurnStage, call
 from support.hearing.templates import template
 
-from edgevox_ros.agent.schedule import LATE_S, Planned, Schedule, time_in_words
+from edgevox_ros.agent.schedule import LATE_S, Planned, Schedule, schedule_event, time_in_words
 from edgevox_ros.agent.spoken_calls import SpokenCalls
 from edgevox_ros.core.events import (
     CallEvent,
@@ -119,7 +119,7 @@ def planning(*replies: Any, most: int = 3) -> TurnStage:
     scene = TurnStage(*replies)
 
     def changed(orders: Any) -> None:
-        scene.parts.emit(ScheduleEvent(tuple(each.as_data for each in orders)))
+        scene.parts.emit(schedule_event(orders))
 
     scene.parts.schedule = Schedule(Clock(), lambda: most, (), changed)
     return scene
@@ -223,6 +223,7 @@ def test_what_comes_again_is_planned_for_the_first_time() -> None:
 
 def test_a_sentence_of_the_map_that_says_a_time_is_for_now() -> None:
     scene = planning()
+    scene.answers["Shall I do this: dock?"] = True
     scene.parts.spoken = SpokenCalls(lambda: (template("dock", "dock in ten minutes"),))
     scene.run("dock in ten minutes")
     assert scene.executor.names == ["dock"] and planned(scene) == ()

@@ -20,10 +20,10 @@ from edgevox_ros.cli.agents.outcome import CallOutcome, failed, outcome_of
 from edgevox_ros.cli.agents.stops import Answer, Stops, ask_once
 from edgevox_ros.cli.call_message import CallMessage, UnsendableCall
 from edgevox_ros.cli.node_client import NodeClient, NodeListener, Reach, Service
-from edgevox_ros.core.events import CallEvent, Event, ResultEvent, SpeechEvent
+from edgevox_ros.core.events import CallEvent, Event, ResultEvent, ScheduleEvent, SpeechEvent
 from edgevox_ros.core.turn_record import TurnRecord
 
-REACHES: tuple[Reach, ...] = ("call", "cancel", "list_tools")
+REACHES: tuple[Reach, ...] = ("call", "cancel", "list_tools", "schedule")
 """All of a node that an agent's request can reach."""
 MOST_AT_ONCE = 8
 """More calls at a time are refused: the node's queue for them has room for ten."""
@@ -64,6 +64,8 @@ class Calls(NodeListener):
         self._longest_s = longest_s
         self._waiting: dict[str, _Waiting] = {}
         self._ending = False
+        self.planned: tuple[Mapping[str, Any], ...] = ()
+        """The orders for later, as a ScheduleEvent holds them."""
         self._loop = asyncio.get_running_loop()
         self._stops = Stops(client, self._lingers, self._give_up)
         client.listen(self)
@@ -114,6 +116,10 @@ class Calls(NodeListener):
         """Hand events about calls, and what is said meanwhile, to the event loop."""
         if isinstance(event, (CallEvent, ResultEvent, SpeechEvent)):
             self._later(self._take, event)
+
+    def on_schedule(self, event: ScheduleEvent) -> None:
+        """Keep the orders for later."""
+        self.planned = event.orders
 
     def on_look(self) -> None:
         """Have the event loop end the calls of a node that is gone."""

@@ -22,7 +22,7 @@ from edgevox_ros.cli.agents.calls import Calls
 from edgevox_ros.cli.agents.client_gone import unless_gone
 from edgevox_ros.cli.agents.outcome import CallOutcome
 from edgevox_ros.cli.agents.stops import Answer
-from edgevox_ros.cli.agents.table_resources import TableResources
+from edgevox_ros.cli.agents.table_resources import JSON, TableResources, resource
 from edgevox_ros.core.safe_text import one_line
 from edgevox_ros.robot.tool import Tool
 
@@ -42,6 +42,15 @@ Context = Any
 NOBODY_STOPPED = (
     "the robot's node did not answer the stop: the robot may still be moving, and somebody at the "
     "robot has to stop it"
+)
+SCHEDULE = types.Resource(
+    uri="edgevox://schedule",
+    name="schedule",
+    description=(
+        "The orders that the robot will carry out later, with the seconds since the epoch at which "
+        "they are due."
+    ),
+    mime_type=JSON,
 )
 STOP = "stop"
 RESULT_SCHEMA: Mapping[str, Any] = {
@@ -150,12 +159,15 @@ class RobotServer:
         return result_of(await self._calls.call(wanted.name, arguments, report, moves=moves))
 
     async def _list_resources(self, context: Context, _: object) -> types.ListResourcesResult:
-        return types.ListResourcesResult(resources=self._tables.listed)
+        return types.ListResourcesResult(resources=[*self._tables.listed, SCHEDULE])
 
     async def _read_resource(
         self, context: Context, wanted: types.ReadResourceRequestParams
     ) -> types.ReadResourceResult:
-        found = self._tables.read(str(wanted.uri))
+        address = str(wanted.uri)
+        if address == SCHEDULE.uri:
+            return resource(address, {"orders": self._calls.planned})
+        found = self._tables.read(address)
         if found is None:
             raise MCPError(code=types.INVALID_PARAMS, message="there is no such resource")
         return found

@@ -32,10 +32,17 @@ class TableResources:
     def read(self, address: str) -> types.ReadResourceResult | None:
         """The table with this address, None if there is none."""
         text = self._texts.get(address)
-        if text is None:
-            return None
-        content = types.TextResourceContents(uri=address, mime_type=JSON, text=text)
-        return types.ReadResourceResult(contents=[content])
+        return None if text is None else _written(address, text)
+
+
+def resource(address: str, data: Mapping[str, Any]) -> types.ReadResourceResult:
+    """What is read at an address: an object as JSON."""
+    return _written(address, json.dumps(data, ensure_ascii=False))
+
+
+def _written(address: str, text: str) -> types.ReadResourceResult:
+    content = types.TextResourceContents(uri=address, mime_type=JSON, text=text)
+    return types.ReadResourceResult(contents=[content])
 
 
 def _address(name: str) -> str:

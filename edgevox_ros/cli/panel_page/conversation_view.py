@@ -18,6 +18,7 @@ _LABELS = {
     "guard": "guard",
     "stop": "stop",
     "queue": "waits",
+    "schedule": "planned",
     "note": "panel",
 }
 LONGEST_SENTENCE = 500

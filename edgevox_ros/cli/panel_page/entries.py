@@ -15,6 +15,7 @@ from edgevox_ros.core.events import (
     QueueEvent,
     RejectionEvent,
     ResultEvent,
+    ScheduleEvent,
     SpeechEvent,
     StopEvent,
     TranscriptEvent,
@@ -106,6 +107,11 @@ def _queue(event: QueueEvent) -> PanelEntry:
     return PanelEntry(event.kind, shown.text if shown else "")
 
 
+def _schedule(event: ScheduleEvent) -> PanelEntry:
+    shown = describe(event)
+    return PanelEntry(event.kind, shown.text if shown else "")
+
+
 def _guard(event: GuardEvent) -> PanelEntry | None:
     if event.guard in ROUTINE:
         return None
@@ -120,5 +126,6 @@ _WRITERS: Mapping[type[Event], Callable[[Any], PanelEntry | None]] = {
     RejectionEvent: _rejection,
     StopEvent: _stop,
     QueueEvent: _queue,
+    ScheduleEvent: _schedule,
     GuardEvent: _guard,
 }

@@ -22,7 +22,7 @@ from edgevox_ros.cli.call_message import CallMessage
 from edgevox_ros.cli.node_client import NodeClient, NodeListener, Reach, Service
 from edgevox_ros.cli.panel_page.live_parameters import LIVE
 from edgevox_ros.cli.panel_page.panel_data import AWAY, HERE, SILENT, PanelData, ToolList
-from edgevox_ros.core.events import Event
+from edgevox_ros.core.events import Event, ScheduleEvent
 from edgevox_ros.core.settings import Value
 from edgevox_ros.node.duplicate_node import INSTANCE
 
@@ -32,7 +32,7 @@ _LIST_EVERY_S = 5.0
 SILENT_AFTER_S = 4.0
 _REACHES: tuple[Reach, ...] = (
     *("transcript", "call", "answer_within", "expects_answer"),
-    *("cancel", "reset", "list_tools"),
+    *("cancel", "reset", "list_tools", "schedule", "unplan"),
 )
 _LEVELS = {DiagnosticStatus.OK: "ok", DiagnosticStatus.WARN: "warn"}
 
@@ -78,6 +78,10 @@ class PanelClient(NodeListener):
             return ""
         return f"nobody listens on {self._client.topic('call')}"
 
+    def unplan(self, number: int) -> None:
+        """Take back an order for later."""
+        self._client.unplan(number)
+
     def ask_to_stop(self, patience_s: float, again_s: float) -> Future[Trigger.Response]:
         """Ask the node to stop, at once, and again; see ServiceRequests.ask."""
         return self._client.ask("cancel", patience_s, again_s, unseen=True)
@@ -109,6 +113,10 @@ class PanelClient(NodeListener):
     def on_answer_within(self, seconds: float) -> None:
         """Keep how long the next answer is waited for."""
         self.data.expect_within(seconds)
+
+    def on_schedule(self, event: ScheduleEvent) -> None:
+        """Keep the orders for later."""
+        self.data.set_schedule(event)
 
     def on_expects_answer(self, expected: bool) -> None:
         """Keep whether the node's question is open."""

@@ -12,9 +12,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from edgevox_ros.cli.event_text import orders_of
+from edgevox_ros.cli.event_text import orders_of, planned_orders
 from edgevox_ros.cli.panel_page.entries import PanelEntry, entry_of, note
-from edgevox_ros.core.events import Event, QueueEvent, ResultEvent, TelemetryEvent
+from edgevox_ros.core.events import (
+    Event,
+    QueueEvent,
+    ResultEvent,
+    ScheduleEvent,
+    TelemetryEvent,
+)
 from edgevox_ros.core.safe_text import one_line
 from edgevox_ros.core.turn_record import TurnCost, TurnRecord
 
@@ -47,6 +53,15 @@ class Status:
     def confirms(self) -> bool:
         """Whether a yes or no answers the question that is open: a call waits for it."""
         return self.state == "confirming"
+
+
+@dataclass(frozen=True)
+class PlannedOrder:
+    """An order for later: its number, when it is due, as clocks here show it, and its words."""
+
+    number: int
+    time: str
+    text: str
 
 
 @dataclass(frozen=True)
@@ -87,6 +102,7 @@ class PanelData:
         self.keep = keep
         self.status = Status()
         self.awaited = Awaited()
+        self.planned: tuple[PlannedOrder, ...] = ()
         self.tools = ToolList()
         self.parameters: Mapping[str, object] = {}
         self.costs: tuple[TurnCost, ...] = ()
@@ -136,6 +152,14 @@ class PanelData:
         with self._lock:
             self._within_s = seconds
 
+    def set_schedule(self, event: ScheduleEvent) -> None:
+        """Take up the orders for later."""
+        with self._lock:
+            self.planned = tuple(
+                PlannedOrder(number, time, one_line(text))
+                for number, time, text in planned_orders(event)
+            )
+
     def set_tools(self, tools: ToolList) -> None:
         """Take up a list of tools; the same list again changes nothing."""
         with self._lock:
@@ -154,6 +178,7 @@ class PanelData:
         self.change_status(waiting=())
         with self._lock:
             self.awaited = Awaited()
+            self.planned = ()
             self.tools = ToolList()
             self.parameters = {}
 

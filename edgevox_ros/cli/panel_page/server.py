@@ -19,6 +19,7 @@ from edgevox_ros.cli.panel_page.guard import Guard
 from edgevox_ros.cli.panel_page.health_view import HealthView
 from edgevox_ros.cli.panel_page.panel_client import PanelClient
 from edgevox_ros.cli.panel_page.parameters_view import ParametersView
+from edgevox_ros.cli.panel_page.schedule_view import ScheduleView
 from edgevox_ros.cli.panel_page.status_view import StatusView
 from edgevox_ros.cli.panel_page.stop_button import HTML
 from edgevox_ros.cli.panel_page.tools_view import ToolsView
@@ -121,6 +122,7 @@ class _Page:
 
     def __init__(self, client: PanelClient) -> None:
         status = StatusView(client)
+        schedule = ScheduleView(client)
         with ui.element("div").classes("parts"):
             talk = ConversationView(client)
             with ui.element("section").classes("side").props('aria-label="Tools and health"'):
@@ -134,7 +136,7 @@ class _Page:
                         health = HealthView(client)
                     with ui.tab_panel(_TABS[2]):
                         parameters = ParametersView(client)
-        self._parts = (status, talk, tools, health, parameters)
+        self._parts = (status, schedule, talk, tools, health, parameters)
         self._update()
         ui.timer(_EVERY_S, self._update)
 

@@ -322,6 +322,24 @@ class InterruptSettings:
 
 
 @dataclass(frozen=True)
+class ScheduleSettings:
+    """Orders for later."""
+
+    most: int = setting(
+        20,
+        "how many orders may be planned for later; 0: every order is for now",
+        (0, 1000),
+        "orders",
+        live=True,
+    )
+    file: str = setting(
+        "",
+        "file that keeps the orders for later, so that a restart does not lose them",
+        unset="none",
+    )
+
+
+@dataclass(frozen=True)
 class EventSettings:
     """Where events are kept, and traces of turns made of them."""
 
@@ -377,6 +395,7 @@ class Settings:
     transcript: TranscriptSettings = field(default_factory=TranscriptSettings)
     speech: SpeechSettings = field(default_factory=SpeechSettings)
     interrupt: InterruptSettings = field(default_factory=InterruptSettings, metadata=LIVE)
+    schedule: ScheduleSettings = field(default_factory=ScheduleSettings)
     events: EventSettings = field(default_factory=EventSettings)
     autostart: bool = setting(
         False, "configure and activate without a lifecycle manager", fixed=True, launch="autostart"

@@ -1,0 +1,101 @@
+"""Keeps the orders for later in a file, so that a restart does not lose them.
+
+JSON: `{"orders": [...]}`, each as in a ScheduleEvent. It may be edited while the node is off.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from edgevox_ros.agent.schedule import Planned
+from edgevox_ros.core.errors import ConfigurationError
+from edgevox_ros.core.named_calls import NamedCall
+
+_NEEDED = ("number", "text", "when", "due", "calls", "every_s", "days", "moves")
+
+
+def read_schedule(path: Path) -> tuple[Planned, ...]:
+    """The orders in a file; none if there is no such file.
+
+    Raises ConfigurationError with file, place, what was found and what was expected.
+    """
+    try:
+        written = path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        return ()
+    except (OSError, UnicodeDecodeError) as error:
+        raise ConfigurationError.at(path, str(error), "a file of orders for later") from None
+    try:
+        data = json.loads(written)
+    except ValueError as error:
+        raise ConfigurationError.at(path, f"no JSON: {error}", "an object with orders") from None
+    orders = data.get("orders") if isinstance(data, dict) else None
+    if not isinstance(orders, list):
+        found = f"{type(data).__name__} without a list of orders"
+        raise ConfigurationError.at(path, found, 'an object such as {"orders": []}')
+    return tuple(_order(f"{path}: orders[{at}]", each) for at, each in enumerate(orders))
+
+
+def write_schedule(path: Path, planned: Sequence[Planned]) -> None:
+    """Replace the file as a whole, so that it is never half written. Raises OSError."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    part = path.with_name(f"{path.name}.part")
+    data = {"orders": [each.as_data for each in planned]}
+    part.write_text(json.dumps(data, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    part.replace(path)
+
+
+def _order(place: str, data: Any) -> Planned:
+    if not isinstance(data, dict) or sorted(data) != sorted(_NEEDED):
+        found = ", ".join(map(str, data)) if isinstance(data, dict) else type(data).__name__
+        raise ConfigurationError.at(place, found or "nothing", f"exactly {', '.join(_NEEDED)}")
+    number, days = (_whole(place, data, name) for name in ("number", "days"))
+    due, every_s = (_seconds(place, data, name) for name in ("due", "every_s"))
+    text, when = (_typed(place, data, name, str) for name in ("text", "when"))
+    calls, moves = _calls(place, data["calls"]), _typed(place, data, "moves", bool)
+    return Planned(number, text, when, due, calls, every_s, days, moves)
+
+
+def _calls(place: str, data: Any) -> tuple[NamedCall, ...]:
+    if not isinstance(data, list) or not data:
+        raise ConfigurationError.at(f"{place}.calls", repr(data)[:80], "a list of calls")
+    found: list[NamedCall] = []
+    for at, each in enumerate(data):
+        here = f"{place}.calls[{at}]"
+        if not isinstance(each, Mapping) or sorted(each) != ["arguments", "name"]:
+            raise ConfigurationError.at(here, repr(each)[:80], "an object with name and arguments")
+        name = _typed(here, each, "name", str)
+        found.append((name, _typed(here, each, "arguments", dict)))
+    return tuple(found)
+
+
+def _typed(place: str, data: Mapping[str, Any], name: str, kind: type) -> Any:
+    value = data[name]
+    if not isinstance(value, kind):
+        expected = {str: "text", bool: "true or false", dict: "an object"}[kind]
+        raise ConfigurationError.at(f"{place}.{name}", repr(value)[:80], expected)
+    return value
+
+
+def _seconds(place: str, data: Mapping[str, Any], name: str) -> float:
+    """A number that a calendar has a date for, and that is not negative."""
+    value = data[name]
+    number = isinstance(value, (int, float)) and not isinstance(value, bool)
+    if not number or not math.isfinite(value) or not 0 <= value < _END:
+        raise ConfigurationError.at(f"{place}.{name}", repr(value)[:80], "seconds, from 0")
+    return float(value)
+
+
+def _whole(place: str, data: Mapping[str, Any], name: str) -> int:
+    value = data[name]
+    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+        raise ConfigurationError.at(f"{place}.{name}", repr(value)[:80], "a whole number, from 0")
+    return value
+
+
+# The year 9000: so far a calendar reaches, with room for what is added.
+_END = 221_845_392_000

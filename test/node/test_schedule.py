@@ -1,0 +1,168 @@
+"""Orders for later, in the real node with the real robot: planned, due, asked for, dropped."""
+
+from __future__ import annotations
+
+import json
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from lifecycle_msgs.msg import Transition
+from std_msgs.msg import Int32, String
+from support.node.events import results
+from support.node.scripted_node import OpenNode, open_node
+from support.node.stage import LATCHED, Person, Stage
+
+from edgevox_ros.agent import phrase, schedule
+
+__all__ = ["open_node"]
+
+# Long enough to say something meanwhile, however busy the machine is.
+LONG = "in an hour"
+
+
+class Planner:
+    """What `~/schedule` shows."""
+
+    def __init__(self, person: Person) -> None:
+        self.person = person
+        self.messages: list[Any] = []
+        take = self.messages.append
+        person.node.create_subscription(String, "edgevox/schedule", take, LATCHED)
+        self.unplan = person.node.create_publisher(Int32, "edgevox/unplan", 10)
+        person.wait(lambda: self.messages)
+
+    @property
+    def texts(self) -> list[str]:
+        return [each["text"] for each in self.orders]
+
+    @property
+    def orders(self) -> list[dict[str, Any]]:
+        return list(json.loads(self.messages[-1].data)["orders"])
+
+    def plan(self, text: str) -> None:
+        """Say an order for later, and wait until it is planned."""
+        before = len(self.orders)
+        self.person.say(text)
+        self.person.wait(lambda: len(self.orders) > before)
+
+
+@pytest.fixture
+def person(stage: Stage) -> Person:
+    made = stage.person()
+    stage.robot()
+    return made
+
+
+def test_it_is_said_now_and_done_then(open_node: OpenNode, person: Person) -> None:
+    open_node()
+    planner = Planner(person)
+    person.say("in three seconds drive one metre")
+    person.wait(lambda: results(person.events) == [("drive", "ok", None)])
+    assert person.said[0].startswith("Planned for ") and "drive one metre" in person.said[0]
+    assert person.said[1] == "It is time: drive one metre."
+    [planned, *_] = [
+        each for each in person.events if each["type"] == "schedule" and each["orders"]
+    ]
+    [called] = [each for each in person.events if each["type"] == "call"]
+    assert called["by"] == "planned"
+    assert called["stamp"] - planned["stamp"] > 2.5
+    person.wait(lambda: planner.texts == [])
+
+
+def test_it_is_asked_for_and_taken_back_by_voice(open_node: OpenNode, person: Person) -> None:
+    open_node()
+    planner = Planner(person)
+    person.say("what is planned?")
+    person.wait(lambda: person.said == [phrase("nothing_planned", "en")])
+    planner.plan(f"{LONG} go to the kitchen")
+    planner.plan(f"{LONG} switch the light on")
+    said = len(person.said)
+    person.say("what is planned?")
+    person.wait(lambda: len(person.said) == said + 2)
+    person.say("cancel the kitchen")
+    person.wait(lambda: planner.texts == ["switch the light on"])
+    person.wait(lambda: person.said[-1] == phrase("taken_back", "en"))
+    assert results(person.events) == []
+
+
+def test_a_stop_drops_what_moves_and_says_how_many(open_node: OpenNode, person: Person) -> None:
+    open_node(['<tool_call>{"name": "get_battery", "arguments": {}}</tool_call>'])
+    planner = Planner(person)
+    planner.plan(f"{LONG} go to the kitchen")
+    planner.plan(f"{LONG} drive one metre")
+    planner.plan(f"{LONG} tell me how full the battery is")
+    person.say("stop")
+    person.wait(lambda: planner.texts == ["tell me how full the battery is"])
+    person.wait(lambda: "Planned orders that I dropped: 2." in person.said)
+    person.say("cancel everything")
+    person.wait(lambda: planner.texts == [])
+
+
+def test_a_number_on_unplan_takes_one_back(open_node: OpenNode, person: Person) -> None:
+    open_node()
+    planner = Planner(person)
+    planner.plan(f"{LONG} go to the kitchen")
+    planner.unplan.publish(Int32(data=99))
+    person.wait(lambda: [each for each in person.events if each.get("guard") == "not_planned"])
+    assert planner.texts == ["go to the kitchen"]
+    planner.unplan.publish(Int32(data=planner.orders[0]["number"]))
+    person.wait(lambda: planner.texts == [])
+
+
+def test_a_file_keeps_them_without_what_is_long_over(
+    open_node: OpenNode, person: Person, tmp_path: Path
+) -> None:
+    file = tmp_path / "kept" / "schedule.json"
+    order = {"number": 4, "calls": [{"name": "dock", "arguments": {}}], "every_s": 0.0, "days": 0}
+    now = time.time()
+    missed = {
+        **order,
+        "text": "dock",
+        "when": "at noon",
+        "due": now - schedule.LATE_S - 60,
+        "moves": True,
+    }
+    later = {**missed, "number": 5, "text": "dock again", "due": now + 3600}
+    file.parent.mkdir()
+    file.write_text(json.dumps({"orders": [missed, later]}), encoding="utf-8")
+    open_node(**{"schedule.file": str(file)})
+    planner = Planner(person)
+    person.wait(lambda: planner.texts == ["dock again"])
+    planner.plan(f"{LONG} go to the kitchen")
+    kept = json.loads(file.read_text(encoding="utf-8"))["orders"]
+    assert sorted(each["number"] for each in kept) == [5, 6], "no number is given twice"
+    assert results(person.events) == []
+
+
+def test_what_came_due_while_the_node_was_inactive_is_said(
+    open_node: OpenNode, person: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(schedule, "LATE_S", 0.5)
+    open_node()
+    planner = Planner(person)
+    planner.plan("in two seconds drive one metre")
+    assert person.change(Transition.TRANSITION_DEACTIVATE)
+    time.sleep(3.0)
+    assert person.activate()
+    person.wait(lambda: planner.texts == [])
+    person.wait(lambda: any("drive one metre" in each for each in person.said[1:]))
+    assert person.said[-1].startswith("I was switched off at ") and results(person.events) == []
+
+
+def test_a_file_that_cannot_be_read_is_named(stage: Stage, tmp_path: Path) -> None:
+    file = tmp_path / "schedule.json"
+    file.write_text('{"orders": [{"number": 1}]}', encoding="utf-8")
+    person = stage.person()
+    node = stage.node(schedule__file=str(file), model__engine="none")
+    assert not person.configure()
+    assert f"{file}: orders[0]: found number, expected exactly" in node.log.read_text()
+
+
+def test_without_room_everything_is_for_now(open_node: OpenNode, person: Person) -> None:
+    open_node(**{"schedule.most": 0})
+    planner = Planner(person)
+    person.say("what is planned?")
+    person.wait(lambda: person.responses)
+    assert planner.texts == []
