@@ -101,16 +101,15 @@ def schedule_event(planned: Sequence[Planned]) -> ScheduleEvent:
 class Schedule:
     """The orders for later. Any thread may use it.
 
-    `now`: seconds of the clock. `most`: how many there may be; 0: nothing is planned. `kept`: those
-    of an earlier schedule. `changed` gets all of them after each change. `asked`: the order of
-    which the user was asked when it is to be, until something is said.
+    `now`: seconds of the clock. `most`: how many there may be; 0: nothing is planned. `changed`
+    gets all of them after each change. `asked`: the order of which the user was asked when it is to
+    be, until something is said.
     """
 
     def __init__(
         self,
         now: Callable[[], float],
         most: Callable[[], int],
-        kept: Sequence[Planned] = (),
         changed: Callable[[Sequence[Planned]], None] = lambda planned: None,
     ) -> None:
         self.now = now
@@ -118,8 +117,8 @@ class Schedule:
         self._changed = changed
         self.asked: TimedOrder | None = None
         self._lock = threading.RLock()
-        self._planned = tuple(sorted(kept, key=lambda each: each.due))
-        self._last = max((each.number for each in kept), default=0)
+        self._planned: tuple[Planned, ...] = ()
+        self._last = 0
 
     @property
     def on(self) -> bool:
@@ -141,6 +140,12 @@ class Schedule:
         """Seconds until the next one is due; infinite if there is none."""
         planned = self._planned
         return planned[0].due - self.now() if planned else float("inf")
+
+    def restore(self, kept: Sequence[Planned]) -> None:
+        """Take up the orders of an earlier schedule."""
+        with self._lock:
+            self._last = max((each.number for each in kept), default=0)
+            self._keep(kept)
 
     def plan(self, order: Planned) -> Planned | None:
         """Keep an order, and return it with its number; None if there is no room."""

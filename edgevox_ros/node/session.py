@@ -194,7 +194,7 @@ def open_session(
             executor.close()
         model.engine.close()
         raise
-    schedule = open_schedule(node, kept, values, listener)
+    schedule = open_schedule(node, values, listener)
     spoken = SpokenCalls(lambda: session.executor.sentences(), sentences)
     worker = Worker(
         model.engine,
@@ -217,6 +217,8 @@ def open_session(
     )
     session = Session(model, executor, worker, make, spoken)
     session.hold()
+    # Not before: the worker would carry out at once what is due.
+    schedule.restore(kept)
     hear = partial(
         hear_of_server,
         emit=listener,
@@ -235,9 +237,7 @@ def kept_orders(values: Settings) -> tuple[Planned, ...]:
     return read_schedule(Path(file).expanduser()) if file else ()
 
 
-def open_schedule(
-    node: Node, kept: Sequence[Planned], values: Settings, listener: EventListener
-) -> Schedule:
+def open_schedule(node: Node, values: Settings, listener: EventListener) -> Schedule:
     """The schedule, on the clock of the node. Each change is reported, and kept in the file."""
     file = Path(values.schedule.file).expanduser() if values.schedule.file else None
 
@@ -249,14 +249,11 @@ def open_schedule(
         except OSError as error:
             listener(GuardEvent.failure(error, "schedule.file"))
 
-    schedule = Schedule(
+    return Schedule(
         lambda: node.get_clock().now().nanoseconds / 1e9,
         lambda: int(node.get_parameter("schedule.most").value),
-        kept,
         changed,
     )
-    listener(schedule_event(schedule.planned))
-    return schedule
 
 
 def load_in_background(

@@ -93,14 +93,15 @@ def test_a_stop_drops_what_moves(schedule: Schedule) -> None:
 def test_numbers_are_not_given_twice(clock: Clock) -> None:
     before = Schedule(clock, lambda: 3)
     before.plan(order("a", NOON + 10))
-    after = Schedule(clock, lambda: 3, before.planned)
+    after = Schedule(clock, lambda: 3)
+    after.restore(before.planned)
     new = after.plan(order("b", NOON + 20))
     assert new is not None and new.number == 2
 
 
 def test_every_change_is_told(clock: Clock) -> None:
     told: list[int] = []
-    schedule = Schedule(clock, lambda: 3, (), lambda planned: told.append(len(planned)))
+    schedule = Schedule(clock, lambda: 3, lambda planned: told.append(len(planned)))
     schedule.plan(order("a", NOON + 10))
     schedule.drop(schedule.planned)
     assert told == [1, 0]
@@ -121,7 +122,7 @@ def planning(*replies: Any, most: int = 3) -> TurnStage:
     def changed(orders: Any) -> None:
         scene.parts.emit(schedule_event(orders))
 
-    scene.parts.schedule = Schedule(Clock(), lambda: most, (), changed)
+    scene.parts.schedule = Schedule(Clock(), lambda: most, changed)
     return scene
 
 
