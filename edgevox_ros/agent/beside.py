@@ -42,7 +42,7 @@ from edgevox_ros.core.tools import (
     ToolResult,
     ToolSchema,
 )
-from edgevox_ros.hearing import read_again
+from edgevox_ros.hearing import begins_afterwards, read_again
 
 
 class Beside:
@@ -172,6 +172,7 @@ class Beside:
     ) -> TurnOutcome:
         around = SideTurn(self, self._parts.executor, self._control, self._cancel)
         around.answers = answers
+        around.afterwards = begins_afterwards(order.text)
         conversation = Conversation(self._conversation.history.copy())
         conversation.history.add(messages_so_far(under_way))
         if order.instead_of:
@@ -215,10 +216,12 @@ class Beside:
 class SideTurn(Surroundings):
     """What goes on around a side turn: another one carries a call out.
 
-    `cancel` ends the side turn; `main` is the flag of the other one.
+    `cancel` ends the side turn; `main` is the flag of the other one. `afterwards`: what is said is
+    for when the other one has ended.
     """
 
     acting = True
+    afterwards = False
 
     def __init__(
         self, beside: Beside, executor: Executor, control: Control, main: TurnCancel
@@ -242,7 +245,8 @@ class SideTurn(Surroundings):
             return "stop"
         if stops_first(sorted((*calls, *rejections), key=lambda each: each.position), tools):
             return "pause"
-        beside = not rejections and all(map(self._executor.runs_beside, calls))
+        now = not (self.afterwards or rejections)
+        beside = now and all(map(self._executor.runs_beside, calls))
         return "run" if beside else "put_off"
 
     def stopping(self) -> None:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from edgevox_ros.agent.phrases import (
-    MOST_NAMED,
     dropped_in_words,
     missed_in_words,
     phrase,
@@ -50,7 +49,7 @@ class ScheduleTalk:
         now = self.schedule.now()
         return tuple(
             planned_in_words(time_in_words(each.moment, now), each.text, self.language)
-            for each in planned[:MOST_NAMED]
+            for each in planned
         )
 
     def missed(self) -> tuple[str, ...]:
@@ -59,7 +58,7 @@ class ScheduleTalk:
         missed = self.schedule.take_missed()
         return tuple(
             missed_in_words(time_in_words(each.moment, now), each.text, self.language)
-            for each in missed[:MOST_NAMED]
+            for each in missed
         )
 
     def after_stop(self, text: str, *, stopped: bool) -> tuple[str, ...]:

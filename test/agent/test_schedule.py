@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from datetime import datetime
 from typing import Any
 
@@ -10,6 +11,7 @@ from support.agent.desk import wait_for
 from support.agent.turn_stage import TurnStage, call
 from support.hearing.templates import template
 
+from edgevox_ros.agent import TurnSettings, phrase
 from edgevox_ros.agent.schedule import LATE_S, Planned, Schedule, schedule_event, time_in_words
 from edgevox_ros.agent.spoken_calls import SpokenCalls
 from edgevox_ros.core.events import (
@@ -313,3 +315,57 @@ def test_nothing_comes_due_while_the_node_is_inactive(desk: Any, clock: Clock) -
     desk.worker.resume()
     wait_for(lambda: desk.responses)
     assert desk.executor.names == ["drive"]
+
+
+# While something else is done
+
+
+def test_an_order_for_later_is_planned_while_the_robot_drives(
+    open_desk: Any, engine: Any, clock: Clock
+) -> None:
+    schedule = Schedule(clock, lambda: 3)
+    desk = open_desk(engine(DRIVE, call("dock"), "I drove."), schedule=schedule)
+    desk.settings = TurnSettings(beside=True)
+    desk.executor.block = threading.Event()
+    desk.worker.submit("drive two metres")
+    assert desk.executor.begun.wait(60)
+    desk.worker.submit("in ten minutes dock")
+    wait_for(lambda: schedule.planned)
+    assert desk.worker.busy and desk.executor.names == ["drive"]
+    desk.executor.block.set()
+    wait_for(lambda: len(desk.responses) == 2 and not desk.worker.busy)
+    assert [each.text for each in schedule.planned] == ["dock"]
+    assert desk.executor.names == ["drive"]
+
+
+@pytest.mark.parametrize("beside", [True, False])
+def test_what_is_for_after_the_motion_waits_for_its_end(
+    open_desk: Any, engine: Any, clock: Clock, *, beside: bool
+) -> None:
+    desk = open_desk(
+        engine(DRIVE, *beside * [call("get_battery")], "I drove.", call("get_battery"), "Full."),
+        schedule=Schedule(clock, lambda: 3),
+    )
+    desk.settings = TurnSettings(beside=beside)
+    desk.executor.beside = {"get_battery"}
+    desk.executor.block = threading.Event()
+    desk.worker.submit("drive two metres")
+    assert desk.executor.begun.wait(60)
+    desk.worker.submit("when you have arrived, tell me how full the battery is")
+    wait_for(lambda: desk.said)
+    assert desk.said == [phrase("do_next", "en")] and desk.executor.names == ["drive"]
+    desk.executor.block.set()
+    wait_for(lambda: desk.executor.names == ["drive", "get_battery"])
+
+
+def test_what_was_said_a_while_ago_counts_from_then(
+    open_desk: Any, engine: Any, clock: Clock
+) -> None:
+    schedule = Schedule(clock, lambda: 3)
+    desk = open_desk(engine("Hello.", call("dock")), schedule=schedule)
+    with desk.worker.loading() as given_up:
+        assert given_up is not None
+        desk.worker.submit("in ten minutes dock")
+        desk.later_s += 30
+    wait_for(lambda: schedule.planned)
+    assert 560 < schedule.planned[0].due - NOON < 571

@@ -336,6 +336,7 @@ class ScheduleSettings:
         "",
         "file that keeps the orders for later, so that a restart does not lose them",
         unset="none",
+        fixed=True,
     )
 
 
