@@ -9,9 +9,10 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from math import inf
 from typing import Any
 
+from edgevox_ros.agent.conditions import Condition, Read
 from edgevox_ros.core.events import ScheduleEvent
 from edgevox_ros.core.local_zone import local_moment
 from edgevox_ros.core.named_calls import NamedCall
@@ -25,15 +26,21 @@ LATE_S = 60.0
 class Later:
     """When an order that is given now is to be carried out.
 
-    `when`: the words that said so. `due`: seconds of the clock; None: those words are not clear.
-    `every_s`: it comes again after so many seconds; 0: it does not. `days`: or at the same time of
-    the day, so many days later.
+    `when`: the words that said so. `due`: seconds of the clock. `every_s`: it comes again after so
+    many seconds; 0: it does not. `days`: or at the same time of the day, so many days later.
+    `condition`: what has to be so instead. Without both, the words are not clear.
     """
 
     when: str
-    due: float | None = None
+    due: float = inf
     every_s: float = 0.0
     days: int = 0
+    condition: Condition | None = None
+
+    @property
+    def clear(self) -> bool:
+        """Whether it is known when that is."""
+        return self.due < inf or self.condition is not None
 
 
 @dataclass(frozen=True)
@@ -41,7 +48,7 @@ class Planned:
     """An order for later.
 
     `number` names it. `text`: its words. `moves`: it does something, so a stop drops it. The others
-    are those of Later.
+    are those of Later; `due` is infinite while it waits for its `condition`.
     """
 
     number: int
@@ -52,22 +59,43 @@ class Planned:
     every_s: float = 0.0
     days: int = 0
     moves: bool = True
+    condition: Condition | None = None
 
     @property
     def as_data(self) -> Mapping[str, Any]:
         """It as the event, the topic and the file hold it."""
         calls = [{"name": name, "arguments": dict(values)} for name, values in self.calls]
-        return {**vars(self), "calls": calls}
+        condition = self.condition.as_data if self.condition else None
+        due = self.due if self.due < inf else None
+        return {**vars(self), "due": due, "calls": calls, "condition": condition}
 
-    @property
-    def moment(self) -> datetime:
-        """When it is due, as clocks here show it."""
-        return local_moment(self.due)
+    def in_words(self, now: float) -> str:
+        """When it is due, as clocks here show it, or the words of its condition."""
+        return time_in_words(self.due, now) if self.due < inf else self.when
 
-    def again_after(self, now: float) -> Planned:
-        """It as it comes next, later than `now`: what was missed is not made up for."""
-        every = Every(self.every_s, self.moment, self.days)
-        return replace(self, due=every.next_after(local_moment(now), self.moment).timestamp())
+    def again_after(self, now: float) -> Planned | None:
+        """It as it comes next, later than `now`: what was missed is not made up for.
+
+        None if it comes once.
+        """
+        if self.condition is not None:
+            disarmed = replace(self.condition, armed=False)
+            return replace(self, due=inf, condition=disarmed) if disarmed.every_time else None
+        if not self.every_s:
+            return None
+        first = local_moment(self.due)
+        next_one = Every(self.every_s, first, self.days).next_after(local_moment(now), first)
+        return replace(self, due=next_one.timestamp())
+
+    def looked_at(self, reading: object, now: float) -> Planned:
+        """It as it is once its condition has been compared with a reading at `now`."""
+        condition = self.condition
+        if condition is None or self.due < inf:
+            return self
+        if condition.armed:
+            return replace(self, due=now) if condition.holds(reading) else self
+        over = condition.is_over(reading)
+        return replace(self, condition=replace(condition, armed=True)) if over else self
 
 
 def later_of(timed: TimedOrder, now: float) -> Later | None:
@@ -87,8 +115,9 @@ def later_of(timed: TimedOrder, now: float) -> Later | None:
     return None if isinstance(time, Afterwards) else Later(timed.words)
 
 
-def time_in_words(moment: datetime, now: float) -> str:
+def time_in_words(due: float, now: float) -> str:
     """A moment as it is said: the time of day, with the date if that is another day than now's."""
+    moment = local_moment(due)
     same_day = moment.date() == local_moment(now).date()
     return moment.strftime("%H:%M" if same_day else "%Y-%m-%d, %H:%M")
 
@@ -139,7 +168,7 @@ class Schedule:
     def next_in_s(self) -> float:
         """Seconds until the next one is due; infinite if there is none."""
         planned = self._planned
-        return planned[0].due - self.now() if planned else float("inf")
+        return planned[0].due - self.now() if planned else inf
 
     def restore(self, kept: Sequence[Planned]) -> None:
         """Take up the orders of an earlier schedule."""
@@ -162,9 +191,7 @@ class Schedule:
         with self._lock:
             now = self.now()
             due = tuple(each for each in self._planned if each.due <= now)
-            if due:
-                later = (each.again_after(now) for each in due if each.every_s)
-                self._keep((*self._without(due), *later))
+            self._take(due, now)
         return due
 
     def take_missed(self) -> tuple[Planned, ...]:
@@ -172,10 +199,37 @@ class Schedule:
         with self._lock:
             now = self.now()
             missed = tuple(each for each in self._planned if each.due < now - LATE_S)
-            if missed:
-                later = (each.again_after(now) for each in missed if each.every_s)
-                self._keep((*self._without(missed), *later))
+            self._take(missed, now)
         return missed
+
+    def _take(self, taken: Sequence[Planned], now: float) -> None:
+        """Forget orders; those that come again are kept for then."""
+        if taken:
+            again = (each.again_after(now) for each in taken)
+            self._keep((*self._without(taken), *filter(None, again)))
+
+    @property
+    def has_conditions(self) -> bool:
+        """Whether an order waits for something else than a time."""
+        return any(each.condition is not None for each in self._planned)
+
+    def look(self, read: Read) -> bool:
+        """Compare the conditions with what is read now. Returns whether an order is due by that."""
+        waiting = [each for each in self._planned if each.due == inf]
+        readings = {
+            each.number: read(each.condition.tool).get(each.condition.value)
+            for each in waiting
+            if each.condition is not None
+        }
+        with self._lock:
+            now = self.now()
+            planned = tuple(
+                each.looked_at(readings[each.number], now) if each.number in readings else each
+                for each in self._planned
+            )
+            if planned != self._planned:
+                self._keep(planned)
+        return self.next_in_s <= 0
 
     def drop(self, gone: Sequence[Planned]) -> tuple[Planned, ...]:
         """Forget orders. Returns those of them that were planned."""

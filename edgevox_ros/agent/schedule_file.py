@@ -8,14 +8,18 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Mapping, Sequence
+from dataclasses import fields
+from math import inf
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
+from edgevox_ros.agent.conditions import Comparison, Condition
 from edgevox_ros.agent.schedule import Planned
 from edgevox_ros.core.errors import ConfigurationError
 from edgevox_ros.core.named_calls import NamedCall
 
 _NEEDED = ("number", "text", "when", "due", "calls", "every_s", "days", "moves")
+_MORE = ("condition",)
 
 
 def read_schedule(path: Path) -> tuple[Planned, ...]:
@@ -50,14 +54,34 @@ def write_schedule(path: Path, planned: Sequence[Planned]) -> None:
 
 
 def _order(place: str, data: Any) -> Planned:
-    if not isinstance(data, dict) or sorted(data) != sorted(_NEEDED):
+    names = set(data) - set(_MORE) if isinstance(data, dict) else set()
+    if names != set(_NEEDED):
         found = ", ".join(map(str, data)) if isinstance(data, dict) else type(data).__name__
         raise ConfigurationError.at(place, found or "nothing", f"exactly {', '.join(_NEEDED)}")
     number, days = (_whole(place, data, name) for name in ("number", "days"))
-    due, every_s = (_seconds(place, data, name) for name in ("due", "every_s"))
+    condition = _condition(f"{place}.condition", data.get("condition"))
+    every_s = _seconds(place, data, "every_s")
+    due = inf if condition and data["due"] is None else _seconds(place, data, "due")
     text, when = (_typed(place, data, name, str) for name in ("text", "when"))
     calls, moves = _calls(place, data["calls"]), _typed(place, data, "moves", bool)
-    return Planned(number, text, when, due, calls, every_s, days, moves)
+    return Planned(number, text, when, due, calls, every_s, days, moves, condition)
+
+
+def _condition(place: str, data: Any) -> Condition | None:
+    if data is None:
+        return None
+    names = {each.name for each in fields(Condition)}
+    if not isinstance(data, Mapping) or set(data) != names:
+        raise ConfigurationError.at(place, repr(data)[:80], f"null, or {', '.join(sorted(names))}")
+    tool, value = (_typed(place, data, name, str) for name in ("tool", "value"))
+    every_time, armed = (_typed(place, data, name, bool) for name in ("every_time", "armed"))
+    comparison, number = data["comparison"], data["number"]
+    if comparison not in get_args(Comparison):
+        expected = ", ".join(get_args(Comparison))
+        raise ConfigurationError.at(f"{place}.comparison", repr(comparison)[:80], expected)
+    if not isinstance(number, bool if comparison == "is" else (int, float)):
+        raise ConfigurationError.at(f"{place}.number", repr(number)[:80], "a number, or true")
+    return Condition(tool, value, comparison, number, every_time=every_time, armed=armed)
 
 
 def _calls(place: str, data: Any) -> tuple[NamedCall, ...]:

@@ -11,7 +11,7 @@ from edgevox_ros.agent.phrases import (
     phrase,
     planned_in_words,
 )
-from edgevox_ros.agent.schedule import Planned, Schedule, time_in_words
+from edgevox_ros.agent.schedule import Planned, Schedule
 from edgevox_ros.hearing import QueueRemark, read_schedule_talk
 from edgevox_ros.hearing.prohibitions import forbids
 from edgevox_ros.hearing.queue_talk import forbidden
@@ -48,8 +48,7 @@ class ScheduleTalk:
             return (phrase("nothing_planned", self.language),)
         now = self.schedule.now()
         return tuple(
-            planned_in_words(time_in_words(each.moment, now), each.text, self.language)
-            for each in planned
+            planned_in_words(each.in_words(now), each.text, self.language) for each in planned
         )
 
     def missed(self) -> tuple[str, ...]:
@@ -57,8 +56,7 @@ class ScheduleTalk:
         now = self.schedule.now()
         missed = self.schedule.take_missed()
         return tuple(
-            missed_in_words(time_in_words(each.moment, now), each.text, self.language)
-            for each in missed
+            missed_in_words(each.in_words(now), each.text, self.language) for each in missed
         )
 
     def after_stop(self, text: str, *, stopped: bool) -> tuple[str, ...]:

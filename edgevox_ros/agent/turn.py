@@ -20,7 +20,7 @@ from edgevox_ros.agent.phrases import Phrase, failure_phrase, phrase, planned_in
 from edgevox_ros.agent.refusals import explain_refusal
 from edgevox_ros.agent.reply_ahead import Request
 from edgevox_ros.agent.reply_reader import ReplyReader
-from edgevox_ros.agent.schedule import Later, Planned, time_in_words
+from edgevox_ros.agent.schedule import Later, Planned
 from edgevox_ros.agent.silence_bridge import SilenceBridge
 from edgevox_ros.agent.surroundings import Surroundings
 from edgevox_ros.agent.turn_cancel import TurnCancel
@@ -139,7 +139,7 @@ class Turn:
         tools = parts.executor.schemas()
         if self._due is not None:
             return self._act_when_due(self._due)
-        if self._later is not None and self._later.due is None:
+        if self._later is not None and not self._later.clear:
             self._say("when_unclear")
             return self._end(None)
         if self._spoken:
@@ -189,7 +189,7 @@ class Turn:
     def _plan(self, calls: Sequence[ToolCall], reply: Reply) -> Ending | None:
         """Keep calls for later, and say when that is; where one was rejected, none is kept."""
         state, later, schedule = self.state, self._later, self._parts.schedule
-        assert later is not None and later.due is not None
+        assert later is not None
         self.voice.drop()
         state.messages.pop()
         if reply.result.rejections or schedule is None:
@@ -202,11 +202,12 @@ class Turn:
         named = tuple((call.name, dict(call.arguments)) for call in calls)
         moves = any(call.name in acting for call in calls)
         order = Planned(0, state.text, later.when, later.due, named, moves=moves)
-        planned = schedule.plan(replace(order, every_s=later.every_s, days=later.days))
+        order = replace(order, every_s=later.every_s, days=later.days, condition=later.condition)
+        planned = schedule.plan(order)
         if planned is None:
             self._say("schedule_full")
             return self._end(None)
-        time = time_in_words(planned.moment, schedule.now())
+        time = planned.in_words(schedule.now())
         words = planned_in_words(time, planned.text, state.settings.language)
         self.voice.say(*sentences_of(words))
         return self._end(None)

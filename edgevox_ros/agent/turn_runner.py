@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from dataclasses import dataclass
 
+from edgevox_ros.agent.conditions import ConditionFinder
 from edgevox_ros.agent.conversation import Conversation, closed
 from edgevox_ros.agent.phrases import phrase
 from edgevox_ros.agent.schedule import Later, Planned, later_of
@@ -17,6 +18,7 @@ from edgevox_ros.core.errors import NoModel
 from edgevox_ros.core.events import GuardEvent
 from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.core.tools import ToolCall
+from edgevox_ros.hearing import TimedOrder, When
 
 
 @dataclass(frozen=True)
@@ -80,13 +82,13 @@ class TurnRunner:
         last = self.conversation.last
         turn = self._turn(text if due else last.words_to_try(text), settings, cancel, due)
         timed = None if due else turn.timed(ago_s)
-        later = later_of(timed, self._now(ago_s)) if timed else None
+        later = self._later(timed, settings, cancel, ago_s) if timed else None
         if self.parts.schedule is not None:
-            self.parts.schedule.asked = timed if later and later.due is None else None
+            self.parts.schedule.asked = timed if later and not later.clear else None
         if timed is None or later is None:
             return self._run(turn)
         planned = self._run(self._turn(timed.order, settings, cancel, later))
-        if later.due is None or not timed.now or cancel.is_set():
+        if not later.clear or not timed.now or cancel.is_set():
             return planned
         found = self._run(self._turn(timed.now, settings, cancel, None))
         sentences, calls = planned.sentences + found.sentences, planned.calls + found.calls
@@ -102,9 +104,15 @@ class TurnRunner:
         around, conversation = self.around, self.conversation
         return Turn(self.parts, around, conversation, settings, cancel, text, timing)
 
-    def _now(self, ago_s: float) -> float:
-        schedule = self.parts.schedule
-        return schedule.now() - ago_s if schedule else 0.0
+    def _later(
+        self, timed: TimedOrder, settings: TurnSettings, cancel: threading.Event, ago_s: float
+    ) -> Later | None:
+        """When an order is to be carried out; None if that is now."""
+        parts = self.parts
+        if isinstance(timed.time, When):
+            finder = ConditionFinder(parts.executor, parts.spoken.templates(), settings.language)
+            return Later(timed.words, condition=finder.find(timed.time, cancel))
+        return later_of(timed, parts.schedule.now() - ago_s) if parts.schedule else None
 
     def _run(self, turn: Turn) -> TurnOutcome:
         conversation, state = self.conversation, turn.state

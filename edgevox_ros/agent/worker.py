@@ -9,6 +9,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 
 from edgevox_ros.agent.beside import Beside, stops_first
+from edgevox_ros.agent.conditions import ConditionWatch, Read
 from edgevox_ros.agent.control import MAX_AGE_S, Control
 from edgevox_ros.agent.conversation import Conversation
 from edgevox_ros.agent.executor_protocol import Executor
@@ -112,6 +113,7 @@ class Worker(Control):
         self._beside = Beside(self._parts, self._conversation, self)
         self._around = _MainTurn(self, self._beside)
         self._runner = TurnRunner(self._parts, self._around, self._conversation)
+        self._watch = ConditionWatch(self._look)
         self._thread = threading.Thread(target=self._loop, name="worker", daemon=True)
         self._thread.start()
 
@@ -298,6 +300,7 @@ class Worker(Control):
                 self._loading.set()
             self.condition.notify_all()
         self.cancel()
+        self._watch.close(0.0)
         self._thread.join(wait_s)
         with self.condition:
             left = max(deadline - time.monotonic(), 0.0)
@@ -314,6 +317,8 @@ class Worker(Control):
                     break
                 if self._is_due:
                     self._remind()
+                if self.schedule is not None and self.schedule.has_conditions:
+                    self._watch.begin(lambda: self.executor)
                 works = self._work_waits
                 heard = self._take_heard(works=works)
                 unread, self._unread = self._unread, False
@@ -362,6 +367,15 @@ class Worker(Control):
         with self._shielded():
             if schedule is not None:
                 self.orders.remind(schedule.take_due())
+
+    def _look(self, read: Read) -> None:
+        """Compare the conditions of orders with what is read now."""
+        schedule = self._parts.schedule
+        if schedule is None or self.orders.held or not schedule.has_conditions:
+            return
+        if schedule.look(read):
+            with self.condition:
+                self.condition.notify_all()
 
     def _take_heard(self, *, works: bool) -> _Heard:
         """What was heard of a sentence. It is read once, and its reply begun once."""

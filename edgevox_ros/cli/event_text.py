@@ -97,7 +97,7 @@ def planned_orders(event: ScheduleEvent) -> tuple[tuple[int, str, str], ...]:
     return tuple(
         (
             int(each.get("number", 0)),
-            _clock(float(each.get("due", 0.0))),
+            str(each.get("when")) if each.get("due") is None else _clock(float(each["due"])),
             str(each.get("text", "")),
         )
         for each in event.orders

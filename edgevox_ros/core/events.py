@@ -239,7 +239,8 @@ class ScheduleEvent(Event):
     orders: Annotated[
         tuple[Mapping[str, Any], ...],
         "all of them, the next one first: `number`, `text`, `when` (the words that said when), "
-        "`due` (seconds of the node's clock), `every_s` (0: once), `moves`, and its `calls`",
+        "`due` (seconds of the node's clock; null while it waits for its `condition`), `every_s` "
+        "and `days` after which it comes again (0: once), `moves`, `calls`, `condition` or null",
     ]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from edgevox_ros.hearing.moments import Comparison, Unsure, When
 from edgevox_ros.hearing.order_words import (
@@ -21,6 +22,8 @@ from edgevox_ros.hearing.order_words import (
 from edgevox_ros.hearing.said_times import TimeReader
 from edgevox_ros.hearing.utterance import utterance_of
 
+FULL = 99.0
+"""Per cent of what is full: a battery that is may still show so many."""
 # What may hold a word that begins a condition elsewhere.
 _NO_CONDITION = (*RIDERS, "then", "tells", "tale", "question", "filler", "opener", "yes", "chat")
 
@@ -52,13 +55,22 @@ def read_condition(condition: Condition, text: str, code: str) -> When | Unsure:
     percents = reader.phrases("percent")
     # "Per cent" ends in a hundred.
     numbers = [each for each in numbers if not any(s <= each[0] < e for s, e, _ in percents)]
-    if not compared and reader.phrases("clock"):
+    if (not compared and reader.phrases("clock")) or _denies(words, compared, code):
         return Unsure(words)
+    if not (compared or numbers) and reader.phrases("full"):
+        return When(words, ">=", FULL, "%", condition.every_time)
     if len(compared) != 1 or len(numbers) != 1:
         return When(words, every_time=condition.every_time)
     comparison: Comparison = compared[0][2]
     unit = "%" if percents else _unit_behind(words, numbers[0][1], code)
     return When(words, comparison, numbers[0][2], unit, condition.every_time)
+
+
+def _denies(words: str, compared: list[tuple[int, int, Any]], code: str) -> bool:
+    """Whether something is denied, and not by a comparison: "is not below twenty"."""
+    said = utterance_of(words).said(code)
+    places = [said.words[at].start for (at, _), _ in said.spans("denies")]
+    return any(not any(start <= at < end for start, end, _ in compared) for at in places)
 
 
 def _unit_behind(text: str, place: int, code: str) -> str:

@@ -439,7 +439,7 @@ def _tries(code: str) -> Mapping[str, _Node]:
     }
     lists = (
         *("after", "at", "bare", "starting", "vague", "measures", "when", "whenever"),
-        *("when_behind", "whenever_behind", "order_begins", "subjects", "percent"),
+        *("when_behind", "whenever_behind", "order_begins", "subjects", "percent", "full"),
         *("alone", "links", "verb_ends"),
     )
     tables.update({name: _of_phrases(getattr(times, name), code) for name in lists})

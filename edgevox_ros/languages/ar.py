@@ -784,6 +784,7 @@ _TIMES = Times(
         }
     ),
     percent=phrases("بالمئة, بالمائة, في المئة, في المائة"),
+    full=phrases("ممتلئة, ممتلئ, مشحونة بالكامل, مشحونة"),
 )
 
 LANGUAGE = Language(

@@ -1254,6 +1254,7 @@ _TIMES = Times(
         }
     ),
     percent=phrases("prozent"),
+    full=phrases("voll, aufgeladen, vollgeladen, voll geladen, vollständig geladen"),
     verb_ends=phrases("an, aus, auf, zu, ab, los, ein, her, hin, weg, mit, wieder, zurück"),
 )
 

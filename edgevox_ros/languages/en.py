@@ -1359,6 +1359,7 @@ _TIMES = Times(
         }
     ),
     percent=phrases("percent, per cent"),
+    full=phrases("full, charged, fully charged, full again"),
 )
 
 LANGUAGE = Language(

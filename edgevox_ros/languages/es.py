@@ -974,6 +974,7 @@ _TIMES = Times(
         }
     ),
     percent=phrases("por ciento"),
+    full=phrases("llena, lleno, cargada, cargado, totalmente cargada, completamente cargada"),
 )
 
 LANGUAGE = Language(

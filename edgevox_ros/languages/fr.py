@@ -1012,6 +1012,7 @@ _TIMES = Times(
         }
     ),
     percent=phrases("pour cent, pourcent"),
+    full=phrases("pleine, plein, chargée, chargé, complètement chargée"),
 )
 
 LANGUAGE = Language(

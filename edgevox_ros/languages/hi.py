@@ -765,6 +765,7 @@ _TIMES = Times(
         }
     ),
     percent=phrases("प्रतिशत, फ़ीसदी, फीसदी"),
+    full=phrases("भर, भरी, पूरी, फुल, चार्ज"),
     alone=phrases("सुबह, शाम को, रात को"),
 )
 

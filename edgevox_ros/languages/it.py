@@ -927,6 +927,7 @@ _TIMES = Times(
         }
     ),
     percent=phrases("per cento, percento"),
+    full=phrases("piena, pieno, carica, carico, completamente carica"),
 )
 
 LANGUAGE = Language(

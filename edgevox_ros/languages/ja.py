@@ -790,6 +790,7 @@ _TIMES = Times(
         }
     ),
     percent=phrases("パーセント"),
+    full=phrases("満タン, フル充電, いっぱい"),
     alone=phrases("朝に, 夕方に, 夜に, 夕方"),
     links=phrases("て, で"),
 )

@@ -755,6 +755,7 @@ _TIMES = Times(
         }
     ),
     percent=phrases("퍼센트, 프로"),
+    full=phrases("가득, 완전히 충전"),
     links=phrases("다가, 고, 서"),
 )
 

@@ -510,6 +510,7 @@ class Times:
     first part is no condition. `when_behind` and `whenever_behind` end one. `order_begins`: what
     stands between condition and order ("then"). `subjects`: behind them no order begins ("when you
     go"). `compares`: `<`, `<=`, `>` or `>=` for what is said beside a number. `percent`: per cent.
+    `full`: what a battery is that is charged.
 
     `links`: ends of words behind which another order begins; `verb_ends`: words behind a plain hour
     that belong to the verb ("mach um 8 aus").
@@ -543,6 +544,7 @@ class Times:
     subjects: tuple[str, ...] = ()
     compares: Mapping[str, str] = field(default_factory=dict)
     percent: tuple[str, ...] = ()
+    full: tuple[str, ...] = ()
     alone: tuple[str, ...] = ()
     links: tuple[str, ...] = ()
     verb_ends: tuple[str, ...] = ()

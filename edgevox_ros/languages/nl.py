@@ -921,6 +921,7 @@ _TIMES = Times(
         }
     ),
     percent=phrases("procent"),
+    full=phrases("vol, opgeladen, helemaal vol, volledig opgeladen"),
     verb_ends=phrases("aan, uit, op, dicht, af, weg, mee, terug, open"),
 )
 

@@ -978,6 +978,7 @@ _TIMES = Times(
         }
     ),
     percent=phrases("procent, procenta, procentów"),
+    full=phrases("pełna, pełny, naładowana, naładowany, w pełni naładowana"),
 )
 
 LANGUAGE = Language(

@@ -968,6 +968,7 @@ _TIMES = Times(
         }
     ),
     percent=phrases("por cento"),
+    full=phrases("cheia, cheio, carregada, carregado, totalmente carregada"),
     exact=True,
 )
 

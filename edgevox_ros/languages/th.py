@@ -727,6 +727,7 @@ _TIMES = Times(
         }
     ),
     percent=phrases("เปอร์เซ็นต์, เปอร์เซนต์"),
+    full=phrases("เต็ม"),
     alone=phrases("ตอนเช้า, ตอนบ่าย, ตอนเย็น, ตอนกลางคืน"),
 )
 

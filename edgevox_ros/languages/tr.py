@@ -882,6 +882,7 @@ _TIMES = Times(
         }
     ),
     percent=phrases("yüzde"),
+    full=phrases("dolu, doldu, dolunca, tam dolu, şarj"),
     alone=phrases("sabah, öğlen"),
 )
 

@@ -789,6 +789,7 @@ _TIMES = Times(
         }
     ),
     percent=phrases("phần trăm"),
+    full=phrases("đầy, sạc đầy"),
 )
 
 LANGUAGE = Language(

@@ -729,6 +729,7 @@ _TIMES = Times(
         }
     ),
     percent=phrases("百分之"),
+    full=phrases("充满, 满了, 满, 充滿, 滿"),
     alone=phrases("早上, 上午, 早晨, 中午, 下午, 晚上, 傍晚, 凌晨"),
 )
 

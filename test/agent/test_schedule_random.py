@@ -152,8 +152,8 @@ class Day:
         assert len(said) == len(missed)
         for each in missed:
             del self.open[each.number]
-            if each.every_s:
-                self.open[each.number] = each.again_after(self.now)
+            if again := each.again_after(self.now):
+                self.open[again.number] = again
 
     def say(self, text: str) -> list[str]:
         seen = len(self.scene.said)

@@ -13,6 +13,7 @@ from edgevox_ros.hearing import read_queue_talk, read_schedule_talk, read_time, 
 from edgevox_ros.hearing.moments import After, Afterwards, At, Every, Unsure, When
 from edgevox_ros.languages import LANGUAGES
 
+FULL = When("the battery is full", ">=", 99.0, "%")
 BERLIN = ZoneInfo("Europe/Berlin")
 # A Wednesday.
 NOW = datetime(2026, 3, 18, 10, 0, tzinfo=BERLIN)
@@ -73,7 +74,7 @@ TIMED = (
     ("then the kitchen", Afterwards(), "the kitchen"),
     ("when you have arrived, switch the light on", Afterwards(), "switch the light on"),
     ("as soon as the battery is full, go to the kitchen",
-     When("the battery is full"), "go to the kitchen"),
+     FULL, "go to the kitchen"),
     ("when the battery is below twenty percent, go and charge",
      When("the battery is below twenty percent", "<", 20.0, "%"), "go and charge"),
     ("when the battery is below 20% go and charge",
@@ -94,7 +95,7 @@ PARTS = (
     ("go to the kitchen, in five minutes come back", After(300), "come back", "go to the kitchen"),
     ("switch the light on, and at eight pm switch it off", at(20, sure=True), "switch it off",
      "switch the light on"),
-    ("go to the kitchen and when the battery is full come back", When("the battery is full"),
+    ("go to the kitchen and when the battery is full come back", FULL,
      "come back", "go to the kitchen"),
 )  # fmt: skip
 UNSURE = (
@@ -422,3 +423,12 @@ def test_the_ends_of_the_calendar_are_no_fault(now: datetime) -> None:
     moment = now.replace(tzinfo=timezone.utc)
     for text in ("tomorrow at eight go to the kitchen", "at 9 pm dock", "every day at six dock"):
         read_when(text, "en", moment)
+
+
+def test_a_condition_that_denies_is_asked_for() -> None:
+    for words in ("the battery is not below twenty percent", "you are not charging"):
+        found = read_when(f"when {words}, dock", "en", NOW)
+        assert found is not None and isinstance(found.time, Unsure)
+    found = read_when("when the battery is not less than twenty percent, dock", "en", NOW)
+    assert found is not None and isinstance(found.time, When)
+    assert (found.time.comparison, found.time.number) == (">=", 20.0)

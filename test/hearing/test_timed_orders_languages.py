@@ -61,7 +61,7 @@ SENTENCES: dict[str, tuple[tuple[str, Time | str | None, str, str], ...]] = {
          below("der Akku unter zwanzig Prozent ist"), "fahr zur Ladestation", ""),
         ("jedes Mal wenn der Akku unter 20 % ist, fahr zur Ladestation",
          below("der Akku unter 20 % ist", every_time=True), "fahr zur Ladestation", ""),
-        ("fahr zur Ladestation, sobald der Akku voll ist", When("der Akku voll ist"),
+        ("fahr zur Ladestation, sobald der Akku voll ist", When("der Akku voll ist", ">=", 99.0, "%"),
          "fahr zur Ladestation", ""),
         ("danach fahr in die Küche", Afterwards(), "fahr in die Küche", ""),
         ("gegen drei fahr in die Küche", UNSURE, "fahr in die Küche", ""),
