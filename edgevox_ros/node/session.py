@@ -21,11 +21,12 @@ from edgevox_ros.agent.spoken_calls import SentenceReading, SpokenCalls
 from edgevox_ros.agent.turn_settings import settings_over
 from edgevox_ros.core.errors import DecodeError, EdgevoxError, ModelError
 from edgevox_ros.core.events import EventListener, GuardEvent
+from edgevox_ros.core.local_zone import local_moment
 from edgevox_ros.core.messages import Message
 from edgevox_ros.core.requirements import check_packages
 from edgevox_ros.core.settings import Settings
 from edgevox_ros.core.tools import ToolSchema
-from edgevox_ros.hearing import stop_matcher
+from edgevox_ros.hearing import read_when, stop_matcher
 from edgevox_ros.hearing.sentences.numerals import spellings
 from edgevox_ros.llm import (
     find_preset,
@@ -172,6 +173,9 @@ def open_session(
     read_ahead()  # later it would keep the first reply waiting
     if values.transcript.echo_window_s > 0:
         spellings("1")  # reads the rules of all languages: later it would keep a stop waiting
+    if values.schedule.most:
+        # Reads the numbers of the language: later it would keep the first order waiting.
+        read_when("in one minute", values.prompt.language, local_moment(0.0))
     tool_map = read_tool_map(values)
     sentences = checked_sentences(tool_map, values)
     kept = kept_orders(values)

@@ -64,6 +64,10 @@ DRIVEN = ("I am there.", "I drove 1 metre.")
 HEARD: dict[str, Callable[[Event], bool]] = {
     "drive forward one metre": lambda event: event.get("text") in DRIVEN,
     "drive forward two metres": lambda event: event["type"] == "call",
+    "in ten seconds drive forward one metre": lambda event: event.get("text") in DRIVEN,
+    "in an hour drive forward one metre": lambda event: bool(event.get("orders")),
+    "what is planned?": lambda event: str(event.get("text")).startswith("Planned for "),
+    "cancel the drive": lambda event: event["type"] == "schedule" and not event["orders"],
     "stop": lambda event: event.get("text") == "I stopped.",
     "switch the light on": lambda event: event.get("text") == "The light is on.",
 }
@@ -197,7 +201,7 @@ def test_the_commands_of_the_readme(reader: Reader) -> None:
 def test_the_first_tutorial(reader: Reader) -> None:
     reader.follow(DOCS / "tutorials" / "your-own-robot.md")
     calls = [event["name"] for event in reader.events if event["type"] == "call"]
-    assert calls == ["drive", "drive", "drive"]
+    assert calls == ["drive"] * 4
 
 
 @pytest.mark.timeout(600)
