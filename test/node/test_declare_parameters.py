@@ -96,7 +96,7 @@ def test_what_names_programs_files_folders_or_addresses_counts_from_the_start_on
     named = {
         "presets_file", "model.path", "model.lora", "model.server_url", "model.server_program",
         "model.cache_dir", "tools.files", "events.log_file", "events.otlp_file",
-        "events.otlp_endpoint", "server.api_key_file", "server.ca_file",
+        "events.otlp_endpoint", "server.api_key_file", "server.ca_file", "schedule.file",
     }  # fmt: skip
     given = {name: f"/from/the/start/{name}" for name in named - {"tools.files"}}
     given["tools.files"] = ["/from/the/start"]  # type: ignore[assignment]

@@ -56,7 +56,9 @@ def test_tools_and_places_are_those_of_the_map(scene: Scene, era: str) -> None:
         }
         light = by_name["set_light"].annotations
         assert light is not None and light.idempotent_hint
-        [places] = (await client.list_resources()).resources
+        [places, schedule] = (await client.list_resources()).resources
+        planned = (await client.read_resource(str(schedule.uri))).contents[0]
+        assert json.loads(planned.text) == {"orders": []}  # type: ignore[union-attr]
         found = (await client.read_resource(str(places.uri))).contents[0]
         assert json.loads(found.text)["kitchen"] == {  # type: ignore[union-attr]
             "name": "kitchen",
