@@ -88,9 +88,13 @@ def read_schedule_talk(text: str, language: str) -> QueueRemark | None:
         return None
     utterance = utterance_of(text)
     planned = schedule_finder().find(utterance.words)
-    for code in dict.fromkeys((language_of(language).code, *LANGUAGES)):
-        said, more = utterance.said(code), [_of_language(found, code) for found in planned]
-        if not any(more) or said.has("keeps orders"):
+    codes = dict.fromkeys((language_of(language).code, *LANGUAGES)) if any(planned) else ()
+    for code in codes:
+        more = [_of_language(found, code) for found in planned]
+        if not any(more):
+            continue
+        said = utterance.said(code)
+        if said.has("keeps orders"):
             continue
         found = [_longest_of(*both) for both in zip(said.found, more, strict=True)]
         whole = _whole(MarkedWords(said.words, found), _WHOLE_OF_SCHEDULE)

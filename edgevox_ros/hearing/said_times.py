@@ -167,7 +167,13 @@ class TimeReader:
 
     def _match(self, node: _Node, at: int, *, inner: bool = False) -> _Match | None:
         """The longest match of whole words; `inner`: of the ends of words."""
-        if not (inner or self.tokens[at].edge):
+        token = self.tokens[at]
+        if not (inner or token.edge):
+            return None
+        # Most words begin no template: seen at once, since this is done for each word and table.
+        if token.form not in node.following and not any(
+            name == ":" or self._slot(name, at, marked=False) for name in node.slots
+        ):
             return None
         matches = (each for each in self._walk(node, at, at, {}) if self._is_edge(each.end))
         return max(matches, key=lambda each: each.end, default=None)

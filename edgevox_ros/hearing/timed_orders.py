@@ -73,10 +73,9 @@ def read_when(text: str, language: str, now: datetime) -> TimedOrder | None:
         raise ValueError("now: expected a time with its time zone, found one without")
     if len(text) > _LONGEST:
         return None
-    if read_time(text, language, now) is not None:
-        return None
+    sentence = _Sentence(text, language_of(language).code)
     try:
-        return _Sentence(text, language_of(language).code).read(now)
+        return sentence.read(now) if sentence.answer(now) is None else None
     except OverflowError:
         # A calendar ends in the year 9999.
         return None
@@ -91,12 +90,8 @@ def read_time(text: str, language: str, now: datetime) -> Time | None:
         raise ValueError("now: expected a time with its time zone, found one without")
     if len(text) > _LONGEST:
         return None
-    sentence = _Sentence(text, language_of(language).code)
-    times = sentence.reader.times(answers=True)
-    if not times or not sentence.is_only(times) or has_question_mark(text):
-        return None
     try:
-        return _time_of(times, now) or Unsure(_words(text, times))
+        return _Sentence(text, language_of(language).code).answer(now)
     except OverflowError:
         return None
 
@@ -132,6 +127,13 @@ class _Sentence:
         if vague:
             return self._order(Unsure(self.text[vague[0] : vague[1]]), [vague])
         return self._afterwards()
+
+    def answer(self, now: datetime) -> Time | None:
+        """The time that all of the text says; None if it says anything else."""
+        times = self.reader.times(answers=True)
+        if not times or not self.is_only(times) or has_question_mark(self.text):
+            return None
+        return _time_of(times, now) or Unsure(_words(self.text, times))
 
     def _times(self) -> list[Said]:
         """What is said about times, without numbers that may be no hours."""
