@@ -10,6 +10,7 @@ from dataclasses import replace
 from edgevox_ros.agent.executor_protocol import Executor
 from edgevox_ros.agent.external_calls import ExternalCalls
 from edgevox_ros.agent.news import Announcements, StopNews
+from edgevox_ros.agent.occasions import Occasions
 from edgevox_ros.agent.orders import Order, Orders, QueueSettings
 from edgevox_ros.agent.questions import Questions
 from edgevox_ros.agent.schedule import Schedule
@@ -54,6 +55,7 @@ class Control:
         max_age_s: float,
         says_later: bool,
         schedule: Schedule | None = None,
+        occasions: Occasions | None = None,
     ) -> None:
         self.schedule = schedule
         self.executor = executor
@@ -77,6 +79,7 @@ class Control:
             clock,
         )
         self.questions = Questions(self.emit, settings, self._take_aside, says_later=says_later)
+        self.occasions = occasions or Occasions()
         self.announcements = Announcements()
         self.stop_news = StopNews()
 
@@ -89,6 +92,8 @@ class Control:
         if isinstance(event, StateEvent):
             self.beat()
             self.state = event.state
+        if isinstance(event, SpeechEvent):
+            self.occasions.spoken()
         self.listener(replace(event, turn=self.turn))
 
     def beat(self) -> None:

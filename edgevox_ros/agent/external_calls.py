@@ -191,7 +191,7 @@ def run_external(
             return False
         if admission == "stop":
             parts.stop_all(around, "call")
-        said = _carry_out(
+        said = carry_out(
             call, parts.with_listener(answer.emit, parts.confirm), around, settings(), cancel
         )
         if said is not None:
@@ -227,7 +227,7 @@ class _Answer:
         self._listener(replace(event, by=self._by) if isinstance(event, CallEvent) else event)
 
 
-def _carry_out(
+def carry_out(
     call: ToolCall,
     parts: TurnParts,
     around: Surroundings,

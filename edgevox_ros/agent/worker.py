@@ -14,6 +14,8 @@ from edgevox_ros.agent.control import MAX_AGE_S, Control
 from edgevox_ros.agent.conversation import Conversation
 from edgevox_ros.agent.executor_protocol import Executor
 from edgevox_ros.agent.external_calls import ExternalCall, run_external
+from edgevox_ros.agent.occasion_turn import run_occasion
+from edgevox_ros.agent.occasions import Occasions
 from edgevox_ros.agent.orders import Order, QueueSettings, Topic
 from edgevox_ros.agent.phrases import phrase_event
 from edgevox_ros.agent.schedule import Schedule
@@ -27,10 +29,12 @@ from edgevox_ros.agent.turn_voice import sayable
 from edgevox_ros.core.events import (
     EventListener,
     GuardEvent,
+    OccasionEvent,
     StateEvent,
     TranscriptEvent,
 )
 from edgevox_ros.core.messages import Engine, Message, ReadsAhead
+from edgevox_ros.core.occasions import Occasion
 from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.core.tools import Rejection, ToolCall, ToolSchema
 from edgevox_ros.hearing import DropReason
@@ -65,9 +69,10 @@ class Worker(Control):
     from the worker's thread. A sentence counts as said when its SpeechEvent is reported; if saying
     it takes longer (`says_later`), `questions.begin` or `questions.lose` must be called for each
     sentence. What waited longer than `max_age_s` for the model, by the `clock` (seconds), is
-    dropped. For `spoken` and `schedule` see TurnParts. `calls` takes calls from outside.
-    `queue_settings` is asked when something waits, on any thread, so it must not wait; None:
-    `settings` is.
+    dropped. What is in `occasions` is said, asked or done first once it is quiet; `speaking` is
+    asked whether a sentence is still being said. For `spoken` and `schedule` see TurnParts.
+    `calls` takes calls from outside. `queue_settings` is asked when something waits, on any thread,
+    so it must not wait; None: `settings` is.
     """
 
     def __init__(
@@ -84,6 +89,7 @@ class Worker(Control):
         clock: Callable[[], float] = time.monotonic,
         queue_settings: Callable[[], QueueSettings] | None = None,
         schedule: Schedule | None = None,
+        occasions: Occasions | None = None,
     ) -> None:
         super().__init__(
             executor,
@@ -94,6 +100,7 @@ class Worker(Control):
             max_age_s=max_age_s,
             says_later=says_later,
             schedule=schedule,
+            occasions=occasions,
         )
         self._max_age_s = max_age_s
         self._running_text = ""
@@ -103,6 +110,7 @@ class Worker(Control):
         self._heard = _NOTHING
         self._unread = False
         self._reading = threading.Event()
+        self.speaking: Callable[[], bool] = lambda: False
         self._conversation = Conversation()
         self._parts = TurnParts(
             engine, executor, make_parser, self.emit, self.questions.confirm, spoken
@@ -122,6 +130,7 @@ class Worker(Control):
 
         What is about the orders that wait is answered at once; see Orders.
         """
+        self.occasions.spoken()
         if self.orders.held:
             self.emit(GuardEvent("dropped", GuardAct.DROPPED, str(DropReason.NOT_ACTIVE)))
             return
@@ -146,6 +155,7 @@ class Worker(Control):
         reported before the sentence is over. A sentence, a call from outside or loading cuts the
         reading short.
         """
+        self.occasions.spoken()
         with self.condition:
             if self.busy or self._work_waits or self._loading or self.asking:
                 return
@@ -183,6 +193,7 @@ class Worker(Control):
     def hold(self) -> None:
         """Forget what waits, and take nothing until `resume`: no turn begins."""
         self._forget_heard()
+        self.occasions.clear()
         self.orders.hold()
         self.calls.hold()
         self.questions.expect_none()
@@ -199,6 +210,7 @@ class Worker(Control):
         """Act through another executor from now on. Only while no turn runs."""
         self.executor = executor
         self._parts.executor = executor
+        self.occasions.clear()
 
     def use_engine(self, engine: Engine) -> None:
         """Ask another engine from the next hop on. From any thread."""
@@ -274,6 +286,7 @@ class Worker(Control):
     def cancel(self, *, forget_waiting: bool = True, said: str = "") -> bool:
         """See Control. What was begun for a sentence that is not over is dropped, too."""
         self._forget_heard()
+        self.occasions.drop_orders()
         ran = super().cancel(forget_waiting=forget_waiting, said=said)
         with self.condition:
             self._unread = True
@@ -310,7 +323,13 @@ class Worker(Control):
     def _loop(self) -> None:
         while True:
             with self.condition:
-                while not (self._work_waits or self._closed or self._to_read or self._is_due):
+                while not (
+                    self._work_waits
+                    or self._closed
+                    or self._to_read
+                    or self._is_due
+                    or self._speaks_first
+                ):
                     self.beat()
                     self.condition.wait(min(self._expire(), self._begins_in_s, _BEAT_S))
                 if self._closed:
@@ -319,7 +338,7 @@ class Worker(Control):
                     self._remind()
                 if self.schedule is not None and self.schedule.has_conditions:
                     self._watch.begin(lambda: self.executor)
-                works = self._work_waits
+                works, occasion = self._work_waits, None
                 heard = self._take_heard(works=works)
                 unread, self._unread = self._unread, False
                 if works:
@@ -327,16 +346,27 @@ class Worker(Control):
                     cancel = self.running = TurnCancel()
                     order = self.orders.take()
                     call = self.calls.take() if order is None else None
+                elif occasion := self.occasions.take() if self._speaks_first else None:
+                    cancel = self.running = TurnCancel()
                 else:
                     reading = self._reading = threading.Event()
             if works:
                 self._work(order, call, cancel)
                 self._unread = True
+            elif occasion is not None:
+                self._work(None, None, cancel, occasion)
+                self._unread = True
             else:
                 self._read_ahead(heard, reading, history=unread)
         self._parts.ahead.drop()
 
-    def _work(self, order: Order | None, call: ExternalCall | None, cancel: TurnCancel) -> None:
+    def _work(
+        self,
+        order: Order | None,
+        call: ExternalCall | None,
+        cancel: TurnCancel,
+        occasion: Occasion | None = None,
+    ) -> None:
         """Run the turn that was taken."""
         if order is None or not self._parts.ahead.is_for(order.text):
             self._parts.ahead.drop()
@@ -348,6 +378,8 @@ class Worker(Control):
                 self._run(order, cancel)
             elif call is not None:
                 self._run_external(call, cancel)
+            elif occasion is not None:
+                self._run_occasion(occasion, cancel)
         self._parts.ahead.drop()
         self.running = None
         with self._shielded():
@@ -475,6 +507,27 @@ class Worker(Control):
                 self.questions.expect_none()
         finally:
             self._end_beside()
+
+    def _run_occasion(self, occasion: Occasion, cancel: TurnCancel) -> None:
+        if occasion.order:
+            self.emit(OccasionEvent(occasion.name, occasion.order))
+            self._run(Order(occasion.order, self.orders.clock(), promised=True), cancel)
+            return
+        self.beat()
+        self.turn = self.next_number()
+        self._running_text = ""
+        settings = self.settings()
+        self._remember_since(settings)
+        self._beside.begin_turn(cancel)
+        self._finish(run_occasion(occasion, self._runner, settings, cancel), settings, cancel)
+
+    @property
+    def _speaks_first(self) -> bool:
+        """Whether the robot may begin to speak: something waits to be said, and it is quiet."""
+        if not self.occasions.ready:
+            return False
+        engaged = self._loading is not None or self.orders.held or self.asking
+        return not (engaged or self._heard.so_far or self._work_waits or self.speaking())
 
     def _run_external(self, call: ExternalCall, cancel: TurnCancel) -> None:
         self.beat()

@@ -14,6 +14,7 @@ from edgevox_ros.core.events import (
     CallEvent,
     Event,
     GuardEvent,
+    OccasionEvent,
     QueueEvent,
     RejectionEvent,
     ResultEvent,
@@ -150,6 +151,10 @@ def _schedule(event: ScheduleEvent) -> EventText:
     return EventText("planned", orders or "nothing", "faint")
 
 
+def _occasion(event: OccasionEvent) -> EventText:
+    return EventText("event", f'{event.name}: "{event.text}"', "faint")
+
+
 def _guard(event: GuardEvent) -> EventText | None:
     if event.guard in ROUTINE:
         return None
@@ -176,5 +181,6 @@ _WRITERS: Mapping[type[Event], Callable[[Any], EventText | None]] = {
     StopEvent: _stop,
     QueueEvent: _queue,
     ScheduleEvent: _schedule,
+    OccasionEvent: _occasion,
     GuardEvent: _guard,
 }

@@ -28,6 +28,7 @@ KINDS: tuple[type[Event], ...] = (
     events.StopEvent,
     events.QueueEvent,
     events.ScheduleEvent,
+    events.OccasionEvent,
     events.GuardEvent,
 )
 _BY_NAME: Mapping[str, type[Event]] = {kind.kind: kind for kind in KINDS}

@@ -120,7 +120,8 @@ class CallEvent(Event):
     by: Annotated[
         str,
         "where it comes from: `sentence` of the tool map, `again` (the last turn's call, "
-        "repeated), `planned` (it is due), or who sent it on `~/call`; absent for the model's own",
+        "repeated), `planned` (it is due), `event` (an event of the map offered it), or who "
+        "sent it on `~/call`; absent for the model's own",
     ] = MODEL
 
     @classmethod
@@ -242,6 +243,15 @@ class ScheduleEvent(Event):
         "`due` (seconds of the node's clock; null while it waits for its `condition`), `every_s` "
         "and `days` after which it comes again (0: once), `moves`, `calls`, `condition` or null",
     ]
+
+
+@dataclass(frozen=True)
+class OccasionEvent(Event):
+    """The robot speaks first: an event of the tool map has come about."""
+
+    kind: ClassVar[str] = "occasion"
+    name: Annotated[str, "the event's name in the map"]
+    text: Annotated[str, "what it says, asks, or orders"]
 
 
 @dataclass(frozen=True)

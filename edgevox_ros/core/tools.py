@@ -23,13 +23,15 @@ AGAIN = "again"
 """The `format` of a call that no model wrote: one of the last turn is repeated."""
 PLANNED = "planned"
 """The `format` of a call that no model wrote: it was planned, and is due."""
+EVENT = "event"
+"""Who made a call that an event of the tool map offered, and the user permitted."""
 GIVEN = "given"
 """The `format` of a call that no model wrote: somebody gave it to the node."""
 MOST_CALLS = 8
 """Most calls of one reply: `turn.max_calls` goes no higher, and no constrained reply has more."""
 MODEL = "model"
 """Who made a call that the model wrote, as events name it."""
-OURS = (MODEL, SENTENCE, AGAIN, PLANNED)
+OURS = (MODEL, SENTENCE, AGAIN, PLANNED, EVENT)
 """Who made a call, in the node itself: nobody outside goes by one of these names."""
 CANCELLED = "cancelled by the user"
 """The error of a call that a stop or an interruption ended early."""

@@ -236,6 +236,7 @@ class EdgevoxNode(SafeLogging, LifecycleNodeMixin, Node):
         self._current.session = open_session(
             self, values, speaker.emit, goals, self._leaving, arrival
         )
+        self._current.session.worker.speaking = lambda: speaker.speaking
         self._reporter.introduce(self._current.session, time.monotonic() - start)
 
     def _activate(self) -> None:

@@ -13,6 +13,7 @@ from rclpy.node import Node
 from edgevox_ros.agent import TurnSettings, Worker
 from edgevox_ros.agent.claims import read_ahead
 from edgevox_ros.agent.language_check import check_languages
+from edgevox_ros.agent.occasions import Occasions
 from edgevox_ros.agent.orders import QueueSettings
 from edgevox_ros.agent.schedule import Planned, Schedule, schedule_event
 from edgevox_ros.agent.schedule_file import read_schedule, write_schedule
@@ -182,6 +183,7 @@ def open_session(
     load_first = values.model.load_first or values.model.engine == "none"
     model = load_model(values, leaving) if load_first else expect_model(values)
     executor: RosExecutor | None = None
+    occasions = Occasions()
     make = partial(
         RosExecutor,
         node,
@@ -189,6 +191,7 @@ def open_session(
         voice=goals,
         language=lambda: str(node.get_parameter("prompt.language").value),
         clock_patience_s=lambda: float(node.get_parameter("watchdog.clock_s").value),
+        report=occasions.put,
     )
     try:
         executor = make(tool_map)
@@ -218,6 +221,7 @@ def open_session(
             int(node.get_parameter("turn.queue").value),
         ),
         schedule=schedule,
+        occasions=occasions,
     )
     session = Session(model, executor, worker, make, spoken)
     session.hold()

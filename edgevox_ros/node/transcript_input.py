@@ -153,6 +153,7 @@ class TranscriptInput:
                 self._drop_unheard(None, transcript)
                 self._answer_early(transcript)
                 return
+            session.worker.occasions.spoken()
             judgement = self._judge(session, transcript)
             if isinstance(judgement, Stop) and not (judgement.corrects and self.active):
                 self._stopping.stop("transcript", transcript.text, judgement.match.void)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence, Sized
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from edgevox_ros.core.occasions import Occasion
 from edgevox_ros.core.outcomes import Cause
 from edgevox_ros.core.sentence_templates import SentenceTemplate
 from edgevox_ros.core.tools import ErrorKind, Progress, ToolCall, ToolResult, ToolSchema
@@ -24,6 +25,7 @@ from edgevox_ros.robot.call_results import (
 )
 from edgevox_ros.robot.call_speech import CallSpeech, CallVoice
 from edgevox_ros.robot.clock import CLOCK_PATIENCE_S, NO_TIME, RobotClock
+from edgevox_ros.robot.event_watch import LOOK_S, EventWatch
 from edgevox_ros.robot.expressions import Expression, ExpressionError, NotKnown, evaluate
 from edgevox_ros.robot.graph_types import TopicTypes, refuse_other_types, refuse_own_ends
 from edgevox_ros.robot.interfaces.readable import values_in
@@ -59,7 +61,8 @@ class RosExecutor:
     Raises TypeTaken and OwnEnd. Spins nothing: the node's ROS executor has its own thread. `voice`
     speaks about goals that outlive their call, and has the words for failures. `language`: in which
     the map's words are said, asked at each call. `dry_run` is asked before each call; if it is
-    true, only readers are carried out. For `clock_patience_s` see RobotClock.
+    true, only readers are carried out. For `clock_patience_s` see RobotClock. `report` gets the
+    events of the map that come about, on the ROS executor's thread.
     """
 
     def __init__(
@@ -71,12 +74,14 @@ class RosExecutor:
         voice: GoalVoice = SILENT,
         language: Callable[[], str] = lambda: "en",
         clock_patience_s: Callable[[], float] = lambda: CLOCK_PATIENCE_S,
+        report: Callable[[Occasion], None] = lambda occasion: None,
     ) -> None:
         self._node = node
         self._map = tool_map
         self._dry_run = dry_run
         self._language = language
         self._why = voice.why
+        self._report = report
         self._stops = 0
         self._held = self._left_graph = False
         self.clock = RobotClock(node, clock_patience_s)
@@ -94,6 +99,7 @@ class RosExecutor:
         tool_map, tools = self._map, self._map.tools.values()
         ends = [tool.spec.end for tool in tools if not tool.unavailable]
         ends.append(tool_map.moving.end if tool_map.moving else None)
+        ends += [event.end for event in tool_map.events if not event.unavailable]
         known = [end for end in ends if end is not None]
         refuse_other_types(self._node, known)
         acting = [tool for tool in tools if not (tool.unavailable or tool.schema.read_only)]
@@ -113,12 +119,26 @@ class RosExecutor:
         )
         self.runners.update({key: RUNNERS[key](parts) for key in KINDS})
         self.motion = MotionWatch(parts.reading, tool_map.moving)
+        self._watch_events(parts.reading)
         services = StopServices(
             self._entities, tool_map.on_stop.calls, tool_map.tables, self._needs_undoing
         )
         runners = list(self.runners.values())
         self.stop = RobotStop(runners, services, voice, self._node.get_logger())
         self._topic_types = TopicTypes(self._entities, known)
+
+    def _watch_events(self, reading: Reading) -> None:
+        events = self._map.events
+        if not events:
+            return
+        log = self._node.get_logger()
+        for event in events:
+            if event.unavailable:
+                log.warning(f"event {event.name} is not watched: {event.unavailable}")
+        watch = EventWatch(
+            reading, events, self._map.tables, self._language, self._report, log.warning
+        )
+        self._entities.timer(LOOK_S, lambda: None if self._held else watch.look())
 
     def _needs_undoing(self) -> bool:
         called = {call.spec.name for call in self._map.on_stop.calls}

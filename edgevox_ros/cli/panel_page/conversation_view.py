@@ -19,6 +19,7 @@ _LABELS = {
     "stop": "stop",
     "queue": "waits",
     "schedule": "planned",
+    "occasion": "event",
     "note": "panel",
 }
 LONGEST_SENTENCE = 500

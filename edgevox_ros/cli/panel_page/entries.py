@@ -12,6 +12,7 @@ from edgevox_ros.core.events import (
     CallEvent,
     Event,
     GuardEvent,
+    OccasionEvent,
     QueueEvent,
     RejectionEvent,
     ResultEvent,
@@ -107,7 +108,7 @@ def _queue(event: QueueEvent) -> PanelEntry:
     return PanelEntry(event.kind, shown.text if shown else "")
 
 
-def _schedule(event: ScheduleEvent) -> PanelEntry:
+def _plain(event: ScheduleEvent | OccasionEvent) -> PanelEntry:
     shown = describe(event)
     return PanelEntry(event.kind, shown.text if shown else "")
 
@@ -126,6 +127,7 @@ _WRITERS: Mapping[type[Event], Callable[[Any], PanelEntry | None]] = {
     RejectionEvent: _rejection,
     StopEvent: _stop,
     QueueEvent: _queue,
-    ScheduleEvent: _schedule,
+    ScheduleEvent: _plain,
+    OccasionEvent: _plain,
     GuardEvent: _guard,
 }

@@ -136,11 +136,12 @@ def _step(
             place, show(name), f"a tool that is not a sequence ({plain or 'there is none'})"
         )
         return None
-    _check_arguments(fields, used, arguments)
+    check_arguments(fields, used, arguments)
     return Step(used.name, arguments)
 
 
-def _check_arguments(fields: Fields, used: Tool, arguments: Mapping[str, Any]) -> None:
+def check_arguments(fields: Fields, used: Tool, arguments: Mapping[str, Any]) -> None:
+    """Note what a call of a tool with these arguments lacks, or has that it does not take."""
     properties = used.schema.parameters["properties"]
     for name, value in arguments.items():
         place = ("arguments", name)

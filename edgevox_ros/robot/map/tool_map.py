@@ -24,6 +24,7 @@ from edgevox_ros.robot.kinds import KINDS
 from edgevox_ros.robot.kinds.read import ReadSpec
 from edgevox_ros.robot.map.checks.fields import Fields, show
 from edgevox_ros.robot.map.checks.try_expressions import EXPECTED
+from edgevox_ros.robot.map.events import EventSpec, read_event
 from edgevox_ros.robot.map.moving import MovingSpec, read_moving
 from edgevox_ros.robot.map.on_stop import StopActions, StopReader, with_stops
 from edgevox_ros.robot.map.spoken_rules import LANGUAGE_CODE, read_rules
@@ -31,7 +32,7 @@ from edgevox_ros.robot.map.spoken_words import ROW_WORDS, words_by_language
 from edgevox_ros.robot.map.tool_reader import ToolReader
 from edgevox_ros.robot.tool import Endpoint, Spec, Tool
 
-TOP_KEYS = ("tables", "tools", "on_stop", "moving", "spoken_rules")
+TOP_KEYS = ("tables", "tools", "on_stop", "moving", "events", "spoken_rules")
 INTERFACE = re.compile(r"\w+(/(msg|srv|action))?/\w+")
 ROW_KEYS = ("aliases", ROW_WORDS)
 COMMA = re.compile(r"[-+]?[0-9]+,[0-9]+")
@@ -53,6 +54,7 @@ class ToolMap:
     on_stop: StopActions = field(default_factory=StopActions)
     moving: MovingSpec | None = None
     spoken_codes: tuple[WrittenCode, ...] = ()
+    events: tuple[EventSpec, ...] = ()
 
     @classmethod
     def from_yaml(
@@ -67,7 +69,8 @@ class ToolMap:
         reader = _MapReader(only_tried=only_tried)
         reader.read([Path(path) for path in paths])
         codes = spoken_codes(reader.documents)
-        return cls(reader.tools, reader.tables, reader.on_stop, reader.moving, codes)
+        events = tuple(reader.events.values())
+        return cls(reader.tools, reader.tables, reader.on_stop, reader.moving, codes, events)
 
     def unavailable(self) -> dict[str, str]:
         """Tools that cannot be carried out here, and why."""
@@ -153,7 +156,8 @@ class ToolMap:
     def language_codes(self) -> tuple[WrittenCode, ...]:
         """The languages of what is said, and of what people say, with file and line."""
         of_tools = tuple(code for tool in self.tools.values() for code in tool.language_codes)
-        return (*of_tools, *self.spoken_codes)
+        of_events = tuple(code for each in self.events for code in each.language_codes)
+        return (*of_tools, *of_events, *self.spoken_codes)
 
     def schemas(self, *, include_unavailable: bool = False) -> tuple[ToolSchema, ...]:
         """What the model is offered."""
@@ -184,6 +188,7 @@ class _MapReader:
     tools: dict[str, Tool] = field(default_factory=dict)
     on_stop: StopActions = field(default_factory=StopActions)
     moving: MovingSpec | None = None
+    events: dict[str, EventSpec] = field(default_factory=dict)
     only_tried: bool = False
 
     def read(self, paths: Iterable[Path]) -> None:
@@ -196,6 +201,7 @@ class _MapReader:
         self._read_tables()
         self._read_moving()
         self._read_tools()
+        self._read_events()
         self.on_stop = StopReader(self.tools, self.tables, self.problems).read(self.documents)
         self.tools = with_stops(self.tools, self.on_stop)
         one_type_a_name(self.documents, self.problems)
@@ -269,6 +275,13 @@ class _MapReader:
             if self.moving is not None:
                 fields.wrong((), "moving a second time", "one in all files together")
             self.moving = read_moving(fields, only_tried=self.only_tried)
+
+    def _read_events(self) -> None:
+        for fields in self._entries("events"):
+            name = str(fields.path[-1])
+            if name in self.events:
+                fields.wrong((), f"a second event {name}", "names that differ")
+            self.events[name] = read_event(fields, self.tools, self.tables)
 
     def _entries(self, section: str) -> Iterator[Fields]:
         """Every entry of a section, file by file."""
@@ -362,7 +375,10 @@ def one_type_a_name(documents: Sequence[Document], problems: list[Problem]) -> N
 
 def _ends(data: Mapping[str, Any]) -> Iterator[tuple[KeyPath, Endpoint]]:
     """Each entry whose name and type can be read, with its place."""
-    moving, tools = data.get("moving"), data.get("tools")
+    moving, tools, events = data.get("moving"), data.get("tools"), data.get("events")
+    for name, event in events.items() if isinstance(events, Mapping) else ():
+        if end := _end(event, ReadSpec):
+            yield ("events", name), end
     if end := _end(moving, ReadSpec):
         yield ("moving",), end
     for name, tool in tools.items() if isinstance(tools, Mapping) else ():
