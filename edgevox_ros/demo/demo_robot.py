@@ -14,6 +14,7 @@ import signal
 import sys
 import threading
 import time
+from dataclasses import replace
 from types import FrameType
 
 import rclpy
@@ -80,7 +81,8 @@ class DemoRobot(Node):
             self.get_logger().warning(f"no parameter takes the override {unknown}")
         self._time = SimClock(self)
         self._motion = SimulatedMotion(self._start(), self._cruise(), self._time.tick())
-        self._battery = Battery(settings.number(self, "battery.level"))
+        self._battery_set = settings.number(self, "battery.level")
+        self._battery = Battery(self._battery_set)
         self._waiting: list[tuple[Drive, Future]] = []
         self._docking: tuple[float, Future] | None = None
         self._goal: tuple[ServerGoalHandle, Drive] | None = None
@@ -127,10 +129,17 @@ class DemoRobot(Node):
         self._motion.cruise = self._cruise()
         self._motion.advance(self._time.tick())
         self._battery = self._battery.after(1.0 / self._rate_hz, self._motion.travelled - travelled)
+        self._watch_battery_setting()
         self._watch_goal()
         self._watch_docking()
         self._settle()
         self._publish()
+
+    def _watch_battery_setting(self) -> None:
+        level = settings.number(self, "battery.level")
+        if level != self._battery_set:
+            self._battery_set = level
+            self._battery = replace(self._battery, level=level)
 
     def _publish(self) -> None:
         stamp = self.get_clock().now().to_msg()

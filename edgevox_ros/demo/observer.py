@@ -20,10 +20,12 @@ from sensor_msgs.msg import BatteryState
 from std_msgs.msg import Bool, String
 
 from edgevox_ros.cli.node_client import LATCHED, NodeClient, NodeListener, Reach
-from edgevox_ros.core.events import Event, StopEvent, TranscriptEvent
+from edgevox_ros.core.events import Event, OccasionEvent, StopEvent, TranscriptEvent
 from edgevox_ros.demo.record import SeenPose, SentenceRecord
 
-_REACHES: tuple[Reach, ...] = ("transcript", "response", "cancel", "get_state")
+_REACHES: tuple[Reach, ...] = (
+    *("transcript", "response", "cancel", "get_state", "expects_answer"),
+)
 _STILL_FOR_S = 0.4
 _CANCEL_S = 5.0
 # A slow machine may need long for an answer.
@@ -47,7 +49,7 @@ class Observer(NodeListener):
         self._battery: float | None = None
         self._light: bool | None = None
         self._state = ""
-        self._answered = False
+        self._answered = self._expects = False
         self._asked: Future[GetState.Response] | None = None
         self._is_active = False
         self._client = NodeClient("edgevox", "demo_observer", _REACHES)
@@ -85,7 +87,15 @@ class Observer(NodeListener):
     def set_dock_fails(self, fails: bool) -> None:
         """Tell the robot whether docking is to fail. Raises TimeoutError if it does not answer."""
         value = ParameterValue(type=ParameterType.PARAMETER_BOOL, bool_value=fails)
-        request = SetParameters.Request(parameters=[Parameter(name="dock.fails", value=value)])
+        self._set(Parameter(name="dock.fails", value=value))
+
+    def set_battery(self, level: float) -> None:
+        """Set how full the robot's battery is. Raises TimeoutError if it does not answer."""
+        value = ParameterValue(type=ParameterType.PARAMETER_DOUBLE, double_value=level)
+        self._set(Parameter(name="battery.level", value=value))
+
+    def _set(self, parameter: Parameter) -> None:
+        request = SetParameters.Request(parameters=[parameter])
         if not self._parameters.wait_for_service(timeout_sec=5.0):
             raise TimeoutError("the robot's parameter service is not there")
         try:
@@ -93,16 +103,33 @@ class Observer(NodeListener):
         except (LookupError, TimeoutError):
             raise TimeoutError("the robot does not answer to a parameter") from None
 
-    def say(self, sentence: str) -> SentenceRecord:
-        """Publish a transcript and begin a new record, which is filled from now on."""
+    @property
+    def asked(self) -> bool:
+        """Whether a question of the robot is open."""
+        return self._expects
+
+    def begin(self, sentence: str) -> SentenceRecord:
+        """Begin a new record of what follows a sentence, which is filled from now on."""
         with self._lock:
             self._record = SentenceRecord(
                 sentence, path=[self._pose or SeenPose()], light=self._light
             )
             self._answered = False
             self._began = time.monotonic()
-        self._client.say(sentence)
         return self._record
+
+    def say(self, sentence: str) -> SentenceRecord:
+        """Publish a transcript and begin a new record."""
+        record = self.begin(sentence)
+        self.publish(sentence)
+        return record
+
+    def publish(self, sentence: str) -> None:
+        """Publish the transcript of the record, whose times count from now on."""
+        with self._lock:
+            self._began = time.monotonic()
+            self._record.spoke_s = None
+        self._client.say(sentence)
 
     def interrupt(self, sentence: str) -> None:
         """Publish a transcript that belongs to the record of the previous one."""
@@ -139,11 +166,15 @@ class Observer(NodeListener):
             self._answered = self._answered or (rests and self._state != "idle")
             self._state = "" if orders_wait else state
 
+    def on_expects_answer(self, expected: bool) -> None:
+        """A question is open, or none is."""
+        self._expects = expected
+
     def on_event(self, event: Event) -> None:
         """Add the event to the record of the sentence."""
         with self._lock:
             self._record.turn = self._record.turn.plus(round(self._now() * 1e9), event)
-            if isinstance(event, (TranscriptEvent, StopEvent)):
+            if isinstance(event, (TranscriptEvent, StopEvent, OccasionEvent)):
                 self._record.taken_up = True
             if isinstance(event, StopEvent):
                 # A stop alone is no turn: nothing else follows.

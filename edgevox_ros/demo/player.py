@@ -14,6 +14,7 @@ from edgevox_ros.demo.script import ScriptStep
 
 _TICK_S = 0.02
 HEARD_S = 8.0
+ASKED_S = 30.0
 # Robot and node publish much more often than this, unless the machine stands still.
 _SILENT_S = 0.15
 _ATTEMPTS = 5
@@ -63,7 +64,11 @@ class Player:
         if step.dock_fails is not None:
             self._observer.set_dock_fails(step.dock_fails)
         self._stopped = False
-        record = self._observer.say(step.say)
+        record = self._observer.begin(step.say)
+        if step.battery is not None:
+            self._observer.set_battery(step.battery)
+        if not step.answers or self._is_asked():
+            self._observer.publish(step.say)
         try:
             self._follow(step, record)
         except KeyboardInterrupt:
@@ -90,6 +95,17 @@ class Player:
         while time.monotonic() < late:
             self._show()
             time.sleep(_TICK_S)
+
+    def _is_asked(self) -> bool:
+        """Wait until the robot has asked something. Returns whether it has."""
+        end = time.monotonic() + ASKED_S
+        while time.monotonic() < end and not self._observer.asked:
+            self._check()
+            self._show()
+            time.sleep(_TICK_S)
+        if not self._observer.asked:
+            self._report.say("      the robot did not ask")
+        return self._observer.asked
 
     def _maybe_interrupt(self, step: ScriptStep, record: SentenceRecord) -> None:
         interruption = step.interruption

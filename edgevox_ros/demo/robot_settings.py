@@ -40,7 +40,7 @@ NUMBERS = {
     "start.y": NumberSetting(0.0, -100.0, 100.0, "Where the robot starts, metres", fixed=True),
     "start.yaw_deg": NumberSetting(0.0, -360.0, 360.0, "Heading at the start, degrees", fixed=True),
     "battery.level": NumberSetting(
-        0.87, 0.0, 1.0, "How full the battery is at the start", fixed=True
+        0.87, 0.0, 1.0, "How full the battery is; a new value counts at once"
     ),
 }
 

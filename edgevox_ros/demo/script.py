@@ -31,7 +31,8 @@ class ScriptStep:
     `arrives` (a place) say where the robot goes; without any of them it must not move. `light`: the
     lamp's state afterwards. `fails`: the call's result must be an error. `says`: words of which one
     must be spoken; `says_battery`: the battery's percentage must be; `says_result`: these numbers
-    of the call's result must be. `dock_fails` is set on the robot beforehand.
+    of the call's result must be. `dock_fails` and `battery` (a share of full) are set on the robot
+    beforehand. `answers`: the sentence answers a question that the robot asks then.
     """
 
     shows: str
@@ -46,6 +47,8 @@ class ScriptStep:
     says_battery: bool = False
     says_result: tuple[str, ...] = ()
     dock_fails: bool | None = None
+    battery: float | None = None
+    answers: bool = False
     interruption: Interruption | None = None
     timeout_s: float = 60.0
 
@@ -125,5 +128,15 @@ STEPS = (
         "where are you now",
         (ExpectedCall("get_pose"),),
         says_result=("x_m", "y_m"),
+    ),
+    ScriptStep(
+        "an answer: its battery is low, and it asks",
+        "yes please",
+        (ExpectedCall("dock"),),
+        arrives="charging station",
+        says=("docked", "charging"),
+        dock_fails=False,
+        battery=0.12,
+        answers=True,
     ),
 )

@@ -17,11 +17,13 @@ from support.agent.turn_stage import TurnStage
 from support.effort import amount
 from support.hearing.templates import template
 
+from edgevox_ros.agent.occasion_turn import run_occasion
 from edgevox_ros.agent.phrases import dropped_in_words, phrase
 from edgevox_ros.agent.schedule import Planned, Schedule
 from edgevox_ros.agent.schedule_file import read_schedule, write_schedule
 from edgevox_ros.agent.schedule_talk import ScheduleTalk
 from edgevox_ros.agent.spoken_calls import SpokenCalls
+from edgevox_ros.core.occasions import Occasion
 from edgevox_ros.core.sentence_templates import NumberSlot
 
 NOON = datetime(2026, 3, 28, 12, 0).astimezone().timestamp()
@@ -143,6 +145,19 @@ class Day:
         texts = [each.partition(": ")[2][:-1] for each in said]
         assert sorted(texts) == sorted(each.text for each in self.open.values())
 
+    def happens(self) -> None:
+        """An event of the map comes about: only a yes moves the robot, and it is asked once."""
+        yes = self.lot.random() < 0.5
+        self.scene.answers[OFFER] = yes
+        occasion = self.lot.choice(OCCASIONS)
+        seen, settings = len(self.scene.said), self.scene.settings
+        run_occasion(occasion, self.scene.runner, settings, self.scene.cancel)
+        said = self.scene.said[seen:]
+        assert said.count(occasion.say) == bool(occasion.say)
+        if occasion.name == "low" and yes:
+            self.calls.append(("turn", {"angle_deg": 30}))
+        assert phrase("refused", "en") not in said or (occasion.name, yes) == ("low", False)
+
     def sleep(self) -> None:
         """The robot is off for a while. What it missed it says, and does not do later."""
         self.now += self.lot.choice((10, 3600))
@@ -171,11 +186,17 @@ class Day:
         assert ran == self.calls
 
 
+OFFER = "Shall I turn?"
+OCCASIONS = (
+    Occasion("door", say="Somebody is at the door."),
+    Occasion("low", ask=OFFER, call=("turn", {"angle_deg": 30})),
+    Occasion("odd", ask=OFFER, call=("fly", {})),
+)
 ORDERS = (("drive", "drive 2 metres"), ("turn", "turn 45 degrees"), ("dock", "dock"))
 ACTS = (
     *(Day.plan,) * 3,
     *(Day.pass_time,) * 3,
-    *(Day.impossible, Day.act, Day.stop, Day.take_back, Day.ask, Day.sleep),
+    *(Day.impossible, Day.act, Day.stop, Day.take_back, Day.ask, Day.sleep, Day.happens),
 )
 
 

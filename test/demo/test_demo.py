@@ -174,7 +174,7 @@ def test_it_ends_when_nobody_reads_any_more(tmp_path: Path) -> None:
         if "driving" in line:
             break
     demo.stdout.close()
-    # Within the first steps of eleven.
+    # Within the first steps of twelve.
     assert demo.wait(120) == 0, demo.stderr.read()
     assert "Traceback" not in demo.stderr.read()
     demo.stderr.close()

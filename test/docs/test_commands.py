@@ -22,11 +22,12 @@ import pytest
 import rclpy
 from lifecycle_msgs.msg import State
 from lifecycle_msgs.srv import GetState
-from std_msgs.msg import String
+from std_msgs.msg import Bool, String
 from support.cli.typist import environment
 from support.docs.pages import DOCS, PAGES, ROOT, blocks, commands, name_of
 from support.launch.launch_source import arguments
 
+from edgevox_ros.cli.node_client import LATCHED
 from edgevox_ros.cli.processes import Children
 
 README = ROOT / "README.md"
@@ -68,6 +69,7 @@ HEARD: dict[str, Callable[[Event], bool]] = {
     "in an hour drive forward one metre": lambda event: bool(event.get("orders")),
     "what is planned?": lambda event: str(event.get("text")).startswith("Planned for "),
     "cancel the drive": lambda event: event["type"] == "schedule" and not event["orders"],
+    "yes please": lambda event: event["type"] == "call" and event["by"] == "event",
     "stop": lambda event: event.get("text") == "I stopped.",
     "switch the light on": lambda event: event.get("text") == "The light is on.",
 }
@@ -87,9 +89,13 @@ class Reader:
         self._environment = {**environment(), "PATH": path, "PWD": str(folder)}
         self._started: list[str] = []
         self.events: list[Event] = []
+        self._expects = False
         self._node = rclpy.create_node("reader")
         self._lifecycle = self._node.create_client(GetState, "/edgevox/get_state")
         self._node.create_subscription(String, "/edgevox/events", self._on_event, 100)
+        self._node.create_subscription(
+            Bool, "/edgevox/expects_answer", self._on_expects_answer, LATCHED
+        )
 
     def close(self) -> None:
         self._node.destroy_node()
@@ -113,6 +119,8 @@ class Reader:
             (self._folder / named[1]).write_text(text)
         elif text.startswith("tools:"):
             own_map.write_text(text)
+        elif text.startswith("events:"):
+            own_map.write_text(f"{own_map.read_text()}\n{text}")
         elif text.startswith("  "):
             own_map.write_text(own_map.read_text().replace("tools:\n", f"tools:\n{text}\n"))
 
@@ -139,6 +147,9 @@ class Reader:
             f"{line}\n{done.stdout}{done.stderr}"
         )
         self.listen(line, since)
+        if " param set " in line:
+            self.wait(lambda: any(each.get("type") == "occasion" for each in self.events), line)
+            self.wait(lambda: self._expects, line)
 
     def start(self, line: str) -> None:
         """A command of a terminal of its own; the robot or the node is waited for."""
@@ -174,6 +185,9 @@ class Reader:
         answer = asked.result()
         return answer is not None and answer.current_state.id == State.PRIMARY_STATE_ACTIVE
 
+    def _on_expects_answer(self, message: Bool) -> None:
+        self._expects = message.data
+
     def _on_event(self, message: String) -> None:
         self.events.append(json.loads(message.data))
 
@@ -201,7 +215,7 @@ def test_the_commands_of_the_readme(reader: Reader) -> None:
 def test_the_first_tutorial(reader: Reader) -> None:
     reader.follow(DOCS / "tutorials" / "your-own-robot.md")
     calls = [event["name"] for event in reader.events if event["type"] == "call"]
-    assert calls == ["drive"] * 4
+    assert calls == ["drive"] * 5
 
 
 @pytest.mark.timeout(600)

@@ -6,6 +6,8 @@
     ros2.py topic pub --once NAME TYPE YAML
     ros2.py topic echo NAME          (of strings)
     ros2.py topic list -t, ros2.py service list -t
+    ros2.py service call NAME std_srvs/srv/Trigger
+    ros2.py param set NODE NAME NUMBER
 
 `run` starts the program that setup.py names. `launch` starts the node with the parameters and
 remappings that edgevox.launch.py makes of its arguments, and nothing else that FILE starts. `pub`
@@ -21,12 +23,15 @@ import sys
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import rclpy
 import yaml
+from rcl_interfaces.srv import SetParameters
 from rclpy.node import Node
+from rclpy.parameter import Parameter
 from std_msgs.msg import Empty, String
+from std_srvs.srv import Trigger
 
 ROOT = Path(__file__).resolve().parents[3]
 sys.path[:0] = [str(ROOT), str(ROOT / "test")]
@@ -44,11 +49,42 @@ def main(words: Sequence[str]) -> int:
         launch(words[1:])
     rclpy.init()
     node = rclpy.create_node("ros2_stand_in")
-    verbs = {"pub": publish, "echo": echo, "list": show_names}
+    verbs = {
+        "pub": publish, "echo": echo, "list": show_names, "call": call, "set": set_parameter,
+    }  # fmt: skip
     verbs[words[1]](node, words[0], words[2:])
     node.destroy_node()
     rclpy.shutdown()
     return 0
+
+
+def call(node: Node, _: str, words: Sequence[str]) -> None:
+    """Call a Trigger service, and print its answer. Ends with 1 if that is a failure."""
+    name, kind = words
+    assert kind == "std_srvs/srv/Trigger"
+    answer = ask(node, Trigger, name, Trigger.Request())
+    print(f"success={answer.success}, message={answer.message!r}")
+    sys.exit(not answer.success)
+
+
+def set_parameter(node: Node, _: str, words: Sequence[str]) -> None:
+    """Set a parameter that is a number."""
+    owner, name, value = words
+    request = SetParameters.Request(
+        parameters=[Parameter(name, value=float(value)).to_parameter_msg()]
+    )
+    [result] = ask(node, SetParameters, f"{owner}/set_parameters", request).results
+    print("Set parameter successful" if result.successful else result.reason)
+    sys.exit(not result.successful)
+
+
+def ask(node: Node, kind: Any, name: str, request: Any) -> Any:
+    """The answer of a service."""
+    client = node.create_client(kind, name)
+    assert client.wait_for_service(timeout_sec=60.0), f"{name} is not there"
+    asked = client.call_async(request)
+    rclpy.spin_until_future_complete(node, asked, timeout_sec=60.0)
+    return asked.result()
 
 
 def run(words: Sequence[str]) -> NoReturn:
