@@ -261,7 +261,8 @@ def tool_map() -> str:
         ("a tool", definitions["tool"]),
     ]
     parts += [(f"`{kind}`", definitions[kind]) for kind in ("publish", "service", "action", "read")]
-    parts += [("`moving`", schema["properties"]["moving"]), ("`qos`", definitions["qos"])]
+    parts += [("an event", definitions["event"]), ("`moving`", schema["properties"]["moving"])]
+    parts += [("`qos`", definitions["qos"])]
     rows = (row for part, node in parts for row in _keys(part, node, definitions))
     keywords = ", ".join(f"`{key}`" for key in definitions["parameter"]["properties"])
     keys = table(("of", "key", "type", "what it is"), rows)
