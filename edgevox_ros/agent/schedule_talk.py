@@ -68,11 +68,19 @@ class ScheduleTalk:
         talk = _talk(text, self.language) if text else None
         kind = talk.kind if talk is not None else ""
         if kind == "that":
-            dropped = () if stopped else self.schedule.drop(self.schedule.newest)
-        elif kind == "all":
-            dropped = self.schedule.drop(self.schedule.planned)
-        else:
-            dropped = self.schedule.drop_moving()
+            return self._dropped(() if stopped else self.schedule.drop(self.schedule.newest))
+        if kind == "all":
+            return self._dropped(self.schedule.drop(self.schedule.planned))
+        return self._dropped(self.schedule.drop_moving())
+
+    def after_giving_up(self, text: str) -> tuple[str, ...]:
+        """Drop all, and say so, if what is being done was taken back with everything else."""
+        talk = _talk(text, self.language)
+        if talk is None or talk.kind != "all":
+            return ()
+        return self._dropped(self.schedule.drop(self.schedule.planned))
+
+    def _dropped(self, dropped: Sequence[Planned]) -> tuple[str, ...]:
         return (dropped_in_words(len(dropped), self.language),) if dropped else ()
 
 

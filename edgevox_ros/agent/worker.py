@@ -179,7 +179,8 @@ class Worker(Control):
     def given_up(self, text: str) -> None:
         """What is being done was taken back with these words, and is ended: say so."""
         self.orders.given_up(text)
-        self.say_all(self.drop_planned(text, stopped=True))
+        if self.schedule_talk is not None:
+            self.say_all(self.schedule_talk.after_giving_up(text))
 
     def _answered_from_schedule(self, text: str) -> bool:
         """Whether the text is about the orders for later, and was answered from the schedule."""

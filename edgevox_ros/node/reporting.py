@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -68,6 +68,7 @@ class Reporter:
         self._expect(0.0)
         self._events = made.publisher(String, "~/events", QoSProfile(depth=100))
         self._schedule = made.publisher(String, "~/schedule", latched)
+        self._publish_schedule(())
         self._responses = made.publisher(String, "~/response", QoSProfile(depth=10))
         self._diagnostics = made.publisher(DiagnosticArray, "/diagnostics", QoSProfile(depth=10))
         self.duplicates = DuplicateNodes(node)
@@ -105,15 +106,20 @@ class Reporter:
             self._waiting = len(event.orders)
             self._publish_state()
         elif isinstance(event, ScheduleEvent):
-            self._publish(event)
-            orders: bytes = orjson.dumps({"orders": event.orders})
-            self._schedule.publish(String(data=orders.decode()))
+            if event.orders != self._planned:
+                self._publish(event)
+                self._publish_schedule(event.orders)
         elif isinstance(event, ReplyEvent):
             self._responses.publish(String(data=event.text))
         elif isinstance(event, ExpectEvent):
             self._expect(event.within_s)
         else:
             self._publish(event)
+
+    def _publish_schedule(self, orders: Sequence[Mapping[str, Any]]) -> None:
+        self._planned = tuple(orders)
+        written: bytes = orjson.dumps({"orders": orders})
+        self._schedule.publish(String(data=written.decode()))
 
     def _expect(self, within_s: float) -> None:
         """Publish whether an answer is expected; first for how long, so that nobody has to wait."""

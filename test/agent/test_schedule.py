@@ -369,3 +369,14 @@ def test_what_was_said_a_while_ago_counts_from_then(
         desk.later_s += 30
     wait_for(lambda: schedule.planned)
     assert 560 < schedule.planned[0].due - NOON < 571
+
+
+def test_giving_up_what_is_being_done_drops_no_plan_unless_all_is_meant(
+    desk: Any, clock: Clock
+) -> None:
+    at(desk, clock, NOON + 60)
+    desk.worker.given_up("forget the kitchen")
+    assert len(desk.schedule.planned) == 1
+    desk.worker.given_up("cancel all orders")
+    assert desk.schedule.planned == ()
+    assert desk.said[-1] == "Planned orders that I dropped: 1."

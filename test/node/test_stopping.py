@@ -49,7 +49,8 @@ class Recorder:
         self.told.append(f"words {name}")
 
     def announce(self, sentence: str) -> None:
-        self.told.append("words of who has not answered")
+        of_plans = sentence in self.worker.dropped
+        self.told.append("words of plans" if of_plans else "words of who has not answered")
 
 
 class Worker:
@@ -58,10 +59,14 @@ class Worker:
     def __init__(self, told: list[str], running: bool) -> None:
         self._told = told
         self._running = running
+        self.dropped: tuple[str, ...] = ()
 
     def cancel(self, *, forget_waiting: bool = True, said: str = "") -> bool:
         self._told.append("worker" if forget_waiting else "worker, what waits stays")
         return self._running
+
+    def drop_planned(self, text: str = "", *, stopped: bool = False) -> tuple[str, ...]:
+        return self.dropped
 
     def interrupt(self) -> None:
         self._told.append("turn alone")
@@ -137,6 +142,13 @@ def test_a_service_is_answered_aloud_where_there_was_something_to_end(
     assert made.stopping().stop("service")
     assert made.told[-3:] == ["event", "hush", "words cancelled"]
     assert made.events == [StopEvent(by="service", turn=7)]
+
+
+def test_how_many_planned_orders_were_dropped_is_said_last() -> None:
+    made = Recorder()
+    made.worker.dropped = ("Dropped: 2.",)
+    assert not made.stopping().stop("service")
+    assert made.told[-3:] == ["hush", "words cancelled", "words of plans"]
 
 
 def test_several_stops_in_a_row_are_answered_once() -> None:
