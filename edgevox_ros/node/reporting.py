@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import threading
 import time
 from collections.abc import Iterable, Mapping, Sequence
@@ -24,7 +25,6 @@ from edgevox_ros.core.events import (
     ScheduleEvent,
     StateEvent,
 )
-from edgevox_ros.core.optional_module import OptionalModule
 from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.core.paths import share_file
 from edgevox_ros.core.safe_text import lines_of
@@ -41,7 +41,6 @@ from edgevox_ros.node.traces.open_traces import Traces, open_traces
 from edgevox_ros.robot import ToolMap
 from edgevox_ros.robot.ros_entities import Entities
 
-orjson: Any = OptionalModule("orjson")
 TRAINED_ON = "config/tools/demo_robot.yaml"
 Shape = tuple[str, tuple[str, ...]]
 
@@ -118,8 +117,8 @@ class Reporter:
 
     def _publish_schedule(self, orders: Sequence[Mapping[str, Any]]) -> None:
         self._planned = tuple(orders)
-        written: bytes = orjson.dumps({"orders": orders})
-        self._schedule.publish(String(data=written.decode()))
+        written = json.dumps({"orders": orders}, ensure_ascii=False)
+        self._schedule.publish(String(data=written))
 
     def _expect(self, within_s: float) -> None:
         """Publish whether an answer is expected; first for how long, so that nobody has to wait."""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import queue
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from edgevox_ros.demo import player as player_module
 from edgevox_ros.demo.player import Player
 from edgevox_ros.demo.record import SeenPose, SentenceRecord
 from edgevox_ros.demo.report import SentenceOutcome
@@ -29,13 +31,23 @@ class Observer:
         self.events: queue.SimpleQueue[tuple[str, Any]] = queue.SimpleQueue()
         self._records = list(records)
         self.said: list[str] = []
+        self.battery = 1.0
 
-    def say(self, sentence: str) -> SentenceRecord:
-        self.said.append(sentence)
+    def begin(self, sentence: str) -> SentenceRecord:
         record = self._records.pop(0)
         record.ended_s = 1.0
         record.sentences.append("Well.")
         return record
+
+    def publish(self, sentence: str) -> None:
+        self.said.append(sentence)
+
+    def set_battery(self, level: float) -> None:
+        self.battery = level
+
+    @property
+    def asked(self) -> bool:
+        return self.battery < 0.2
 
     def check_settled(self) -> bool:
         return True
@@ -76,3 +88,18 @@ def test_what_a_standstill_spoilt_is_played_again(
     assert report.outcomes == [outcome]
     assert len(report.told) == len(records) - 1
     assert all("stood still" in line for line in report.told)
+
+
+def test_an_answer_is_given_only_to_a_question(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(player_module, "ASKED_S", 0.05)
+    answer = ScriptStep("an answer", "yes please", battery=0.1, answers=True)
+    observer, report = (
+        Observer(SentenceRecord("yes please"), SentenceRecord("yes please")),
+        Report(),
+    )
+    player = Player(observer, report, lambda: None, late_s=0.0)  # type: ignore[arg-type]
+    player.play(answer)
+    assert observer.said == ["yes please"] and observer.battery == 0.1
+    player.play(replace(answer, battery=0.9))
+    assert observer.said == ["yes please"]
+    assert any("did not ask" in line for line in report.told)
