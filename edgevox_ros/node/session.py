@@ -250,12 +250,13 @@ def open_schedule(node: Node, values: Settings, listener: EventListener) -> Sche
     file = Path(values.schedule.file).expanduser() if values.schedule.file else None
 
     def changed(planned: Sequence[Planned]) -> None:
-        listener(schedule_event(planned))
+        # First the file: what is reported as planned is kept.
         try:
             if file is not None:
                 write_schedule(file, planned)
         except OSError as error:
             listener(GuardEvent.failure(error, "schedule.file"))
+        listener(schedule_event(planned))
 
     return Schedule(
         lambda: node.get_clock().now().nanoseconds / 1e9,
