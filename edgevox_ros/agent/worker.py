@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 
-from edgevox_ros.agent.beside import Beside, stops_first
+from edgevox_ros.agent.beside import Beside
 from edgevox_ros.agent.conditions import ConditionWatch, Read
 from edgevox_ros.agent.control import MAX_AGE_S, Control
 from edgevox_ros.agent.conversation import Conversation
 from edgevox_ros.agent.executor_protocol import Executor
 from edgevox_ros.agent.external_calls import ExternalCall, run_external
+from edgevox_ros.agent.main_turn import MainTurn
 from edgevox_ros.agent.occasion_turn import run_occasion
 from edgevox_ros.agent.occasions import Occasions
 from edgevox_ros.agent.orders import Order, QueueSettings, Topic
 from edgevox_ros.agent.phrases import phrase_event
 from edgevox_ros.agent.schedule import Schedule
 from edgevox_ros.agent.spoken_calls import SpokenCalls
-from edgevox_ros.agent.surroundings import Admission, Surroundings, UnderWay
 from edgevox_ros.agent.turn_cancel import TurnCancel
 from edgevox_ros.agent.turn_parts import MakeParser, TurnParts
 from edgevox_ros.agent.turn_runner import TurnOutcome, TurnRunner
@@ -36,7 +36,6 @@ from edgevox_ros.core.events import (
 from edgevox_ros.core.messages import Engine, Message, ReadsAhead
 from edgevox_ros.core.occasions import Occasion
 from edgevox_ros.core.outcomes import GuardAct
-from edgevox_ros.core.tools import Rejection, ToolCall, ToolSchema
 from edgevox_ros.hearing import DropReason
 from edgevox_ros.hearing.stable_words import said_same
 
@@ -119,7 +118,7 @@ class Worker(Control):
         self._parts.schedule = schedule
         self._parts.settings_now = settings
         self._beside = Beside(self._parts, self._conversation, self)
-        self._around = _MainTurn(self, self._beside)
+        self._around = MainTurn(self, self._beside)
         self._runner = TurnRunner(self._parts, self._around, self._conversation)
         self._watch = ConditionWatch(self._look)
         self._thread = threading.Thread(target=self._loop, name="worker", daemon=True)
@@ -550,52 +549,3 @@ class Worker(Control):
         for sentence in filter(None, map(sayable, self.announcements.take_news())):
             self._conversation.history.append_words(sentence)
         self.stop_news.add_to(self._conversation.history, settings)
-
-
-class _MainTurn(Surroundings):
-    """What goes on around a turn of the worker's own: others may run beside it."""
-
-    def __init__(self, control: Control, beside: Beside) -> None:
-        self._control = control
-        self._beside = beside
-
-    @contextmanager
-    def carrying_out(self, under_way: UnderWay) -> Iterator[None]:
-        """While this context is open a call is carried out: what waits, waits for a motion."""
-        orders, watched = self._control.orders, under_way.settings.beside
-        orders.clock.stand()
-        try:
-            with self._beside.carrying_out(under_way):
-                self._control.unwatched = not watched
-                # What waits is looked at; where nothing is watched, it is promised as it is.
-                if watched:
-                    self._beside.look()
-                else:
-                    orders.promise_all()
-                yield
-        finally:
-            self._control.unwatched = False
-            orders.clock.go_on()
-
-    def before_generating(self) -> None:
-        """Only one turn uses the engine."""
-        self._beside.wait()
-
-    def admits(
-        self,
-        calls: Sequence[ToolCall],
-        rejections: Sequence[Rejection],
-        tools: Sequence[ToolSchema],
-    ) -> Admission:
-        """Everything may run; after a stop, nothing that was promised."""
-        if stops_first(calls, tools):
-            self._control.void_promised()
-        return "run"
-
-    def stopping(self) -> None:
-        """What was promised before this turn is void."""
-        self._control.void_promised()
-
-    def goal_over(self) -> None:
-        """The turn goes on only behind what is announced of the goal."""
-        self._control.announcements.say_held()
