@@ -202,6 +202,8 @@ class Worker(Control):
         """Take utterances again."""
         # Before anything is taken: what was missed must not be due as well.
         missed = self.schedule_talk.missed() if self.schedule_talk is not None else ()
+        # Voice and recogniser may still be finding us: no question may come before they have.
+        self.occasions.spoken()
         self.orders.resume()
         self.calls.resume()
         self.say_all(missed)

@@ -138,6 +138,16 @@ def test_a_stop_drops_what_would_be_done_and_leaves_what_is_said(desk: Any) -> N
     assert desk.executor.ran == []
 
 
+def test_it_does_not_speak_at_once_when_it_becomes_active(
+    desk: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk.worker.hold()
+    monkeypatch.setattr(waiting, "PAUSE_S", 60.0)
+    desk.worker.resume()
+    desk.happens(ASKS)
+    assert not desk.worker.occasions.ready
+
+
 def test_an_inactive_node_says_nothing(desk: Any) -> None:
     desk.worker.hold()
     desk.happens(SAYS)
