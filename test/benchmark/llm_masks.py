@@ -105,7 +105,7 @@ def theirs(model: NativeModel, tools: Any) -> list[float]:
 
 def calls() -> Iterator[str]:
     """The calls behind Hermes's marker."""
-    for call in CALLS:
+    for call in CALLS.values():
         written = {"name": call.name, "arguments": dict(call.arguments)}
         yield f"\n{json.dumps(written)}\n"
 

@@ -5,10 +5,11 @@
 
 Three calls of the demo robot's tools, written in each format. A teacher chooses what a model would
 have to choose, so that every model writes every format; its logits are computed all the same.
-"before" asks for every token. "held" is held to the grammar: what it forces is not asked for.
-"draft" has no grammar: what the format writes next is evaluated ahead, and kept where it is what is
-chosen. The first and the last write the same tokens, all three the same text. Then a sentence of
-plain talk. Side by side in one run; medians. The last line is JSON; exit 1 where they differ.
+"before" asks for every token. "held" is held to the grammar: what it forces is not asked for, and
+what was said is tried. "draft" has no grammar: what the format writes next, and what was said, is
+evaluated ahead, and kept where it is what is chosen. The first and the last write the same tokens,
+all three the same text. Then a sentence of plain talk. Side by side in one run; medians. The last
+line is JSON; exit 1 where they differ.
 """
 
 from __future__ import annotations
@@ -53,11 +54,11 @@ from edgevox_ros.robot import ToolMap  # noqa: E402
 
 SAID = "Drive two metres forward. Call the tool.\n"
 ROUNDS = 7
-CALLS = (
-    ToolCall(None, "drive", {"distance_m": 2}),
-    ToolCall(None, "go_to", {"place": "living room"}),
-    ToolCall(None, "set_light", {"on": True}),
-)
+CALLS = {
+    "Please drive 2 metres forward.": ToolCall(None, "drive", {"distance_m": 2}),
+    "Could you go to the living room?": ToolCall(None, "go_to", {"place": "living room"}),
+    "Switch the light on, please.": ToolCall(None, "set_light", {"on": True}),
+}
 PLAIN = SamplingSettings(temperature=0.0, max_tokens=64)
 HELD = replace(PLAIN, constrain="calls")
 NEVER = threading.Event()
@@ -136,23 +137,23 @@ def model_paths() -> dict[str, Path]:
     return found
 
 
-def taken(engine: Any, tools: Sequence[ToolSchema], settings: SamplingSettings) -> Taken:
+def taken(engine: Any, tools: Sequence[ToolSchema], settings: SamplingSettings, said: str) -> Taken:
     """One reply."""
-    *_, last = engine.generate([Message("user", "go")], tools, settings, NEVER)
+    *_, last = engine.generate([Message("user", said)], tools, settings, NEVER)
     assert isinstance(last, Generation)
     return Taken(last.token_ids, last.text, last.questions, last.duration_s - last.first_token_s)
 
 
 def in_turn(
-    engines: dict[str, LlamaEngine], tools: Sequence[ToolSchema], rounds: int
+    engines: dict[str, LlamaEngine], tools: Sequence[ToolSchema], rounds: int, said: str
 ) -> dict[str, list[Taken]]:
     """The same reply in each way, one after the other, several times."""
     for way, engine in engines.items():
-        taken(engine, tools, HELD if way == "held" else PLAIN)
+        taken(engine, tools, HELD if way == "held" else PLAIN, said)
     runs: dict[str, list[Taken]] = {way: [] for way in engines}
     for _ in range(rounds):
         for way, engine in engines.items():
-            runs[way].append(taken(engine, tools, HELD if way == "held" else PLAIN))
+            runs[way].append(taken(engine, tools, HELD if way == "held" else PLAIN, said))
     return runs
 
 
@@ -168,7 +169,7 @@ def engines(model: NativeModel, name: str, begun: str) -> Iterator[dict[str, Lla
             model,
             context,
             prompt,
-            EngineOptions((name,), prompt_ends_with=begun, draft=way == "draft"),
+            EngineOptions((name,), prompt_ends_with=begun, draft=way != "before"),
         )
         for way, context in contexts.items()
     }
@@ -186,10 +187,10 @@ def a_call(
         return None
     form = forms[0][1]
     rows = []
-    for call in CALLS:
+    for said, call in CALLS.items():
         text = form.write([call], "\n").removeprefix(form.start)
         with engines(model, name, form.start) as ways, taught(model, text):
-            rows.append(in_turn(ways, tools, rounds))
+            rows.append(in_turn(ways, tools, rounds, said))
     return summed(rows)
 
 
@@ -218,7 +219,7 @@ def plain_talk(model: NativeModel, tools: Sequence[ToolSchema], rounds: int) -> 
     """A reply without a call."""
     text = "I am in the kitchen, next to the table. The battery is nearly full."
     with engines(model, "hermes", "") as ways, taught(model, text):
-        return summed([in_turn(ways, tools, rounds)])
+        return summed([in_turn(ways, tools, rounds, "Where are you?")])
 
 
 def main() -> int:

@@ -16,10 +16,21 @@ class CallFollower:
     """
 
     def __init__(
-        self, grammars: CallGrammars, opened_by: str = "", opens_thinking: bool = False
+        self,
+        grammars: CallGrammars,
+        opened_by: str = "",
+        opens_thinking: bool = False,
+        said: str = "",
     ) -> None:
-        """`opened_by`: the start marker with which the prompt ended, "" for none."""
+        """`opened_by`: the start marker with which the prompt ended, "" for none.
+
+        `said`: what calls may repeat.
+        """
         self._grammars = grammars
+        self._said = grammars.said(said)
+        self._usual: Matcher | None = None
+        self._start = ""
+        self._of_call: list[int] = []
         self._model = grammars.model
         self._starts = {start.encode(): start for start in grammars.starts}
         self._bare = {start.encode(): start for start in grammars.bare}
@@ -36,14 +47,29 @@ class CallFollower:
         if opened_by:
             self._enter(opened_by)
 
-    @property
-    def likely(self) -> list[int]:
-        """What a model that began so will probably write: the rest of a marker, or of a call."""
-        if self.grammar is not None or not self._of_marker:
-            return self.forced
+    def likely(self, most: int) -> list[int]:
+        """What a model that began so will probably write: the rest of a marker, or of a call.
+
+        That is at most so many tokens.
+        """
+        if self.grammar is not None:
+            return self._of_this_call(self._usual or self.grammar, most)
+        if not self._of_marker:
+            return []
         begun = len(self._of_marker)
         markers = self._grammars.markers
-        return next((ids[begun:] for ids in markers if ids[:begun] == self._of_marker), [])
+        return next((ids[begun:] for ids in markers if ids[:begun] == self._of_marker), [])[:most]
+
+    def _of_this_call(self, place: Matcher, most: int) -> list[int]:
+        place, tokens, written = place.copy(), list[int](), self._written
+        while len(tokens) < most:
+            run = place.forced() or self._said.guess(place, written.decode("utf-8", "replace"))
+            run = run[: most - len(tokens)]
+            if not run or not all(place.accept(token) for token in run):
+                break
+            tokens += run
+            written += b"".join(map(self._model.piece, run))
+        return tokens
 
     def follow(self, token: int, inside: bool, within_marker: bool = False) -> bool:
         """Take the next token; `inside`: the reply is now inside a call. False: it may not come.
@@ -99,6 +125,8 @@ class CallFollower:
 
     def _enter(self, start: str) -> None:
         self.grammar = self._grammars.enter(start)
+        self._usual = self._grammars.usual(start) if self.grammar else None
+        self._start, self._of_call = start, []
         self.forced = self.grammar.forced() if self.grammar else []
         self._tail = self._written = b""
         self._of_marker = []
@@ -117,7 +145,12 @@ class CallFollower:
             self.leave()
             return False
         self._written += piece
+        self._of_call.append(token)
+        if self._usual is not None and not self._usual.accept(token):
+            self._usual = None
         if not inside and not self.whole_reply:
+            if self._usual is None:
+                self._grammars.learn_spacing(self._start, self._of_call)
             self.spoke = self._written in self._grammars.spoken
             self.leave()
             return True

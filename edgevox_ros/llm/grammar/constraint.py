@@ -18,7 +18,7 @@ class CallConstraint:
     A token that reaches past a start marker is replaced by tokens that end with the marker, so
     that the grammar begins exactly there. A reply that begins like an unmarked call is held to its
     grammar. `speak`: the reply may not end before it has content. `opened_by`: the start marker
-    with which the prompt ended, "" for none.
+    with which the prompt ended, "" for none. `said`: what calls may repeat. `follower` guesses.
     """
 
     def __init__(
@@ -27,38 +27,43 @@ class CallConstraint:
         speak: bool,
         opened_by: str = "",
         prompt_opens_thinking: bool = False,
+        said: str = "",
     ) -> None:
         self._grammars = grammars
         self._model = grammars.model
         self._speak = speak
         self._content = ContentWatch(grammars.starts, prompt_opens_thinking)
-        self._follower = CallFollower(grammars, opened_by, prompt_opens_thinking)
+        self.follower = CallFollower(grammars, opened_by, prompt_opens_thinking, said)
         self._decode = codecs.getincrementaldecoder("utf-8")("replace").decode
         self._marker: list[int] = []
 
     @property
     def known(self) -> int | None:
         """The next token, where only one can come; None where the model has to be asked."""
-        forced = self._marker or self._follower.forced
+        forced = self._marker or self.follower.forced
         return forced[0] if forced else None
 
     @property
     def ended(self) -> bool:
         """Whether the reply is one whole call, to which nothing can be added."""
-        follower = self._follower
+        follower = self.follower
         return follower.whole_reply and follower.grammar is not None and follower.grammar.ended
 
-    def choose(self, chain: Chain, context: int) -> int:
-        """The next token. Raises GrammarError if no token can continue the call."""
-        grammar = self._follower.grammar
+    def choose(self, chain: Chain, context: int, index: int = -1) -> int:
+        """The next token, from the logits of the last batch's token `index`.
+
+        Raises GrammarError if no token can continue the call.
+        """
+        grammar = self.follower.grammar
         if grammar is not None:
-            token = chain.sample(context)
-            return token if grammar.allows(token) else _sample_allowed(grammar, chain, context)
-        token = chain.sample(context)
+            token = chain.sample(context, index)
+            allowed = grammar.allows(token)
+            return token if allowed else _sample_allowed(grammar, chain, context, index)
+        token = chain.sample(context, index)
         if self._speak and not self._content.found and self._model.is_end(token):
             something = self._grammars.enter("")
             assert something is not None
-            token = _sample_allowed(something, chain, context)
+            token = _sample_allowed(something, chain, context, index)
         return self._cut(token)
 
     def follow(self, token: int, inside: bool) -> None:
@@ -67,14 +72,14 @@ class CallConstraint:
         Raises GrammarError for a token that the grammar does not allow.
         """
         piece = self._model.piece(token)
-        in_call = self._follower.grammar is not None
+        in_call = self.follower.grammar is not None
         if not in_call and (not self._model.is_control(token) or self._opens(piece)):
             self._content.feed(self._decode(piece))
         if self._marker:
             self._marker.pop(0)
-        if not self._follower.follow(token, inside, within_marker=bool(self._marker)):
+        if not self.follower.follow(token, inside, within_marker=bool(self._marker)):
             raise GrammarError(f"the grammar of the call refuses the token {piece!r}")
-        if in_call and self._follower.grammar is None and not self._follower.spoke:
+        if in_call and self.follower.grammar is None and not self.follower.spoke:
             self._content.called()
 
     def _opens(self, piece: bytes) -> bool:
@@ -84,16 +89,16 @@ class CallConstraint:
     def _cut(self, token: int) -> int:
         """The token, or the first token of its part up to the end of a start marker."""
         piece = self._model.piece(token)
-        end = self._follower.end_of_marker(piece)
+        end = self.follower.end_of_marker(piece)
         if end is None:
             return token
         self._marker = self._model.tokenize(piece[:end].decode("utf-8", "replace"))
         return self._marker[0]
 
 
-def _sample_allowed(grammar: Matcher, chain: Chain, context: int) -> int:
+def _sample_allowed(grammar: Matcher, chain: Chain, context: int, index: int) -> int:
     """The chain's choice among the allowed tokens. Raises GrammarError if there are none."""
     allowed = grammar.allowed()
     if not len(allowed):
         raise GrammarError("no token of the vocabulary continues the call")
-    return chain.sample_among(context, allowed)
+    return chain.sample_among(context, allowed, index)

@@ -57,10 +57,13 @@ def spoken_instead(name: str, start: str) -> str:
     return form.heading.speech if form and form.heading else ""
 
 
-def call_grammar(name: str, start: str, tools: Tools, words: Words | None = None) -> str:
+def call_grammar(
+    name: str, start: str, tools: Tools, words: Words | None = None, spacing: int | None = None
+) -> str:
     """The grammar of the text after the marker `start` of a format, up to and with the end marker.
 
-    `words`: what the model's vocabulary has to do with it.
+    `words`: what the model's vocabulary has to do with it. `spacing`: only calls that are spaced
+    in this one of N_SPACINGS ways; the first is the format's own.
     Raises GrammarError naming format and tool.
     """
     if not tools:
@@ -69,7 +72,10 @@ def call_grammar(name: str, start: str, tools: Tools, words: Words | None = None
     if form is None:
         raise GrammarError(f"format {name}: no grammar is known for what follows {start!r}")
     try:
-        text = _GrammarWriter(form, words or Words()).write(tools)
+        writer = _GrammarWriter(form, words or Words())
+        text = writer.write(
+            tools, _SPACINGS if spacing is None else _SPACINGS[spacing : spacing + 1]
+        )
     except GrammarError as error:
         raise GrammarError(f"format {name}: {error}") from None
     if len(text) > _LARGEST:
@@ -105,6 +111,7 @@ class _Spacing:
 _SPACINGS = tuple(
     _Spacing(*each) for each in product((None, True, False), (True, False), (True, False))
 )
+N_SPACINGS = len(_SPACINGS)
 
 
 class _GrammarWriter:
@@ -117,8 +124,8 @@ class _GrammarWriter:
         self._form = form
         self._rules = GrammarRules(form.notation, words)
 
-    def write(self, tools: Tools) -> str:
-        roots = dict.fromkeys(self._root(tools, spacing) for spacing in _SPACINGS)
+    def write(self, tools: Tools, spacings: Sequence[_Spacing]) -> str:
+        roots = dict.fromkeys(self._root(tools, spacing) for spacing in spacings)
         speech = self._form.heading.speech if self._form.heading else ""
         said = [self._rules.fixed(speech)] if speech else []
         return self._rules.text(" | ".join((*said, *roots)))

@@ -100,10 +100,12 @@ class Matcher:
 
     def forced(self) -> list[int]:
         """The tokens that must come next, as the tokeniser would write them; empty for a choice."""
-        tokens = self._matcher.compute_ff_tokens()
         # Some texts come back from a tokeniser as other ones, such as SentencePiece's own space.
-        allowed = self._matcher.validate_tokens(tokens) if tokens else 0
-        return [int(token) for token in tokens[:allowed]]
+        return self.fitting([int(token) for token in self._matcher.compute_ff_tokens()])
+
+    def fitting(self, tokens: list[int]) -> list[int]:
+        """The tokens up to the first that may not come."""
+        return tokens[: self._matcher.validate_tokens(tokens)] if tokens else []
 
     @property
     def ended(self) -> bool:

@@ -201,11 +201,14 @@ class LlamaEngine(ModelEngine):
             else:
                 self._compile(tools, settings.constrain_softly)
 
+    def _drafts(self, tools: Sequence[ToolSchema]) -> bool:
+        """Whether calls may be guessed ahead. A state cannot be cut back."""
+        return self._options.draft and bool(tools) and self._recurrent_states is None
+
     def _can_draft(self, tools: Sequence[ToolSchema]) -> bool:
-        """Compile the grammars, if that is wanted and possible. A state cannot be cut back."""
-        if not self._options.draft or not tools or self._recurrent_states is not None:
-            return False
-        return self._compile(tools, softly=True, what="replies are written token by token")
+        """Compile the grammars, if that is wanted and possible."""
+        what = "replies are written token by token"
+        return self._drafts(tools) and self._compile(tools, softly=True, what=what)
 
     def _compile(
         self,
@@ -324,11 +327,12 @@ class LlamaEngine(ModelEngine):
             raise ContextOverflow(len(tokens), reserved, self._context.n_ctx)
         options = self._options
         constraint = follower = None
+        said = said_last(messages)
         with self._step():
             if settings.constrain == "none":
                 if self._can_draft(tools):
                     follower = CallFollower(
-                        self._grammars, options.prompt_ends_with, self.thinks_first
+                        self._grammars, options.prompt_ends_with, self.thinks_first, said
                     )
             elif self._compile(settings.narrowed or tools, settings.constrain_softly):
                 constraint = CallConstraint(
@@ -336,7 +340,9 @@ class LlamaEngine(ModelEngine):
                     settings.constrain == "turn",
                     options.prompt_ends_with,
                     self.thinks_first,
+                    said,
                 )
+                follower = constraint.follower if self._drafts(tools) else None
         watch = SpanWatch(options.formats, prompt_opens_thinking=self.thinks_first)
         watch.feed(options.prompt_ends_with)
         return LlamaRun(
@@ -396,6 +402,9 @@ class LlamaEngine(ModelEngine):
                     token = self._ask(run, self._samplers.greedy if run.greedy else chain)
                 if token is None:
                     continue
+            elif run.draft[:1] != [token]:
+                with self._step():
+                    self._drop_draft(run)
             run.sampled()
             if self._model.is_end(token):
                 run.finish = "stop"
@@ -450,6 +459,11 @@ class LlamaEngine(ModelEngine):
         return piece
 
 
+def said_last(messages: Sequence[Message]) -> str:
+    """The newest words of the user."""
+    return next((each.content for each in reversed(messages) if each.role == "user"), "")
+
+
 @dataclass
 class _Held:
     """A context manager that releases a lock which is already acquired."""
@@ -468,7 +482,8 @@ class LlamaRun:
     """The state of one running generation. Times are time.monotonic seconds.
 
     `unread` are tokens of the reply that the model has yet to evaluate; `draft` are tokens that it
-    evaluated before it chose them. `questions`: how many batches it was asked for a choice.
+    evaluated before it chose them, which `follower` guessed; None: nothing is guessed.
+    `questions`: how many batches it was asked for a choice.
     """
 
     settings: SamplingSettings
@@ -514,13 +529,13 @@ class LlamaRun:
 
     def likely(self, most: int) -> list[int]:
         """What will probably come behind the unread tokens: up to so many tokens."""
-        return [] if self.follower is None else self.follower.likely[:most]
+        return [] if self.follower is None else self.follower.likely(most)
 
     def choose(self, chain: Chain, context: int, index: int) -> int:
         """The next token, from the logits of one of the last evaluated ones; -1: of the last."""
         if self.constraint is None:
             return chain.sample(context, index)
-        return self.constraint.choose(chain, context)
+        return self.constraint.choose(chain, context, index)
 
     def interrupted(self) -> None:
         """Note why it ended early: cancelled, or out of time."""

@@ -30,9 +30,9 @@ class Chain:
         """Choose a token from the logits of the last batch's token `index`; penalties count it."""
         return int(llama_cpp.llama_sampler_sample(self.handle, context, index))
 
-    def sample_among(self, context: int, tokens: npt.NDArray[np.intp]) -> int:
-        """Choose one of these tokens from the logits of the last evaluated one."""
-        first = llama_cpp.llama_get_logits_ith(context, -1)
+    def sample_among(self, context: int, tokens: npt.NDArray[np.intp], index: int = -1) -> int:
+        """Choose one of these tokens, which are in ascending order, from the same logits."""
+        first = llama_cpp.llama_get_logits_ith(context, index)
         entries: Any = np.zeros(len(tokens), dtype=_ENTRY)
         entries["id"] = tokens
         entries["logit"] = np.ctypeslib.as_array(first, shape=(int(tokens[-1]) + 1,))[tokens]

@@ -30,6 +30,8 @@ pytestmark = pytest.mark.not_unit
 
 Open = Callable[..., LoadedModel]
 NEVER = threading.Event()
+# What calls may repeat, the right things and others.
+SAID = "drive 2; kitchen, the red one"
 GREEDY = SamplingSettings(temperature=0.0, max_tokens=150)
 KINDS = {
     "bytes": TinyModel(),
@@ -71,7 +73,7 @@ HOSTILE = (
 
 def ask(loaded: LoadedModel, tools: Sequence[ToolSchema], **settings: object) -> Written:
     chosen = SamplingSettings(**{**vars(GREEDY), **settings})
-    *_, last = loaded.engine.generate([Message("user", "go")], tools, chosen, NEVER)
+    *_, last = loaded.engine.generate([Message("user", SAID)], tools, chosen, NEVER)
     assert isinstance(last, Generation)
     return Written(**vars(last))
 
@@ -173,7 +175,9 @@ def test_a_held_call_is_the_one_that_is_evaluated_token_by_token(
 ) -> None:
     saved = 0
     for name, start in amount(STARTS, STARTS[list(KINDS).index(kind) :: len(KINDS)]):
-        first, second = (open_tiny(KINDS[kind], formats=(name,)) for _ in range(2))
+        first, second = (
+            open_tiny(KINDS[kind], formats=(name,), draft=draft) for draft in (True, False)
+        )
         if compiled(first.model, name, tools) is None:
             continue
         with writing(first, start):
@@ -221,7 +225,7 @@ def test_a_reply_that_stops_in_a_draft_leaves_nothing_of_it(open_tiny: Open) -> 
     with writing(loaded, CALL):
         cut = ask(loaded, TOOLS, max_tokens=30)
         assert cut.questions < cut.sampled_tokens
-        prompt = [*loaded.prompts.build([Message("user", "go")], TOOLS).tokens]
+        prompt = [*loaded.prompts.build([Message("user", SAID)], TOOLS).tokens]
         assert loaded.context.tokens in (
             [*prompt, *cut.token_ids],
             [*prompt, *cut.token_ids[:-1]],
