@@ -1,7 +1,9 @@
 """How often is a model asked for a call, and how long does it take, with and without forcing?
 
-    python test/benchmark/llm_steps.py [--formats hermes,..] [--models demo,smollm2,gemma3]
+    python test/benchmark/llm_steps.py [--formats hermes,..] [--models demo,smollm2,gemma3,hybrid]
         [--rounds 7]
+
+"hybrid" is a model of LFM2's build with random weights (550 MB in the temporary folder).
 
 Three calls of the demo robot's tools, written in each format. A teacher chooses what a model would
 have to choose, so that every model writes every format; its logits are computed all the same.
@@ -20,6 +22,7 @@ import json
 import os
 import statistics
 import sys
+import tempfile
 import threading
 import time
 from collections.abc import Iterator, Sequence
@@ -30,6 +33,8 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "test")]
+
+from support.llm.tiny_gguf import TinyModel  # noqa: E402
 
 from edgevox_ros.core import (  # noqa: E402
     Generation,
@@ -81,6 +86,10 @@ class FixedPrompt:
         """The prompt's tokens."""
         bos = [self.model.bos] if self.model.adds_bos else []
         return _Built((*bos, *self.model.tokenize(self.text)))
+
+    def settled(self, messages: Sequence[Message], tools: Sequence[ToolSchema]) -> list[int]:
+        """Where a rewritten prompt could go on: nowhere."""
+        return []
 
 
 @dataclass(frozen=True)
@@ -135,6 +144,25 @@ def model_paths() -> dict[str, Path]:
     for name, pattern in (("smollm2", "SmolLM2*.gguf"), ("gemma3", "gemma-3*.gguf")):
         found.update((name, path) for path in folder.glob(pattern))
     return found
+
+
+@contextlib.contextmanager
+def model_path(name: str) -> Iterator[Path | None]:
+    """Where a model is; None if it is not here."""
+    if name != "hybrid":
+        yield model_paths().get(name)
+        return
+    made = TinyModel(
+        hybrid=True,
+        width=768,
+        heads=12,
+        n_layers=10,
+        feed_forward=3072,
+        n_more=30_000,
+        n_ctx_train=1024,
+    )
+    with tempfile.TemporaryDirectory() as folder:
+        yield made.write(Path(folder) / "hybrid.gguf")
 
 
 def taken(engine: Any, tools: Sequence[ToolSchema], settings: SamplingSettings, said: str) -> Taken:
@@ -232,21 +260,23 @@ def main() -> int:
     robot = ToolMap.from_yaml(share_file("config/tools/demo_robot.yaml"))
     tools = robot.schemas(include_unavailable=True)
     report: dict[str, Any] = {}
-    paths = model_paths()
     for name in wanted.models.split(","):
-        if name not in paths:
-            print(f"{name}: not here (make real-models)")
-            continue
-        begun = time.monotonic()
-        model = NativeModel(paths[name])
-        made = {
-            each: a_call(model, each, tools, wanted.rounds) for each in wanted.formats.split(",")
-        }
-        rows = {each: row for each, row in made.items() if row}
-        rows["(plain talk)"] = plain_talk(model, tools, wanted.rounds)
-        print_rows(name, model.n_vocab, rows)
-        report[name] = rows
-        print(f"  {time.monotonic() - begun:.0f} s")
+        with model_path(name) as path:
+            if path is None:
+                print(f"{name}: not here (make real-models)")
+                continue
+            begun = time.monotonic()
+            model = NativeModel(path)
+            made = {
+                each: a_call(model, each, tools, wanted.rounds)
+                for each in wanted.formats.split(",")
+            }
+            rows = {each: row for each, row in made.items() if row}
+            rows["(plain talk)"] = plain_talk(model, tools, wanted.rounds)
+            print_rows(name, model.n_vocab, rows)
+            report[name] = rows
+            print(f"  {time.monotonic() - begun:.0f} s")
+            model.close()
     print(json.dumps(report))
     same = all(row["same"] for rows in report.values() for row in rows.values())
     return 0 if same else 1

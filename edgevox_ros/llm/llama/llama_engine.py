@@ -202,8 +202,8 @@ class LlamaEngine(ModelEngine):
                 self._compile(tools, settings.constrain_softly)
 
     def _drafts(self, tools: Sequence[ToolSchema]) -> bool:
-        """Whether calls may be guessed ahead. A state cannot be cut back."""
-        return self._options.draft and bool(tools) and self._recurrent_states is None
+        """Whether calls may be guessed ahead: what is not chosen has to be dropped again."""
+        return self._options.draft and bool(tools) and self._context.droppable > 0
 
     def _can_draft(self, tools: Sequence[ToolSchema]) -> bool:
         """Compile the grammars, if that is wanted and possible."""
@@ -425,9 +425,8 @@ class LlamaEngine(ModelEngine):
         """
         if run.unread:
             room = self._context.n_ctx - len(self._context.tokens) - len(run.unread)
-            drafted = (
-                run.likely(min(room, _MOST_DRAFTED)) if sampler is self._samplers.greedy else []
-            )
+            most = min(room, _MOST_DRAFTED, self._context.droppable)
+            drafted = run.likely(most) if sampler is self._samplers.greedy else []
             batch = [*run.unread, *drafted]
             if not self._context.evaluate(batch, run.cancel, n_logits=1 + len(drafted)):
                 return None

@@ -21,6 +21,9 @@ _ABORTED = 2
 _SEQUENCE = 0
 # A smaller batch is too short for a check inside it to be worth its cost.
 _WATCHED_BATCH = 16
+# Of these, llama.cpp can keep the state behind each token of a batch in a few megabytes; of the
+# others that it can do so for, each one takes many.
+SMALL_STATES = ("lfm2", "lfm2moe")
 
 
 @dataclass(frozen=True)
@@ -29,7 +32,8 @@ class ContextSettings:
 
     `flash_attn` None lets llama.cpp choose. It is off by default: on a CPU it sums in 16 bits, so
     the same prompt in other batches gives logits that differ by several hundredths. `n_logits`: of
-    how many tokens at the end of a batch the logits can be kept.
+    how many tokens at the end of a batch the logits can be kept. Fewer than that can be dropped
+    again of one whose state cannot be cut back, if that state is small.
     """
 
     n_ctx: int = 4096
@@ -43,7 +47,8 @@ class ContextSettings:
 class NativeContext:
     """The evaluated tokens of one sequence (`tokens`) and the model's state for them.
 
-    `tokens` is correct also after an error or an abort. Not thread-safe.
+    `tokens` is correct also after an error or an abort. `droppable`: so many tokens at the end of a
+    batch can be cut off, if at least its first one stays. Not thread-safe.
     """
 
     def __init__(self, model: NativeModel, settings: ContextSettings) -> None:
@@ -54,6 +59,10 @@ class NativeContext:
         self._handle = _create(model, settings)
         self._memory = llama_cpp.llama_get_memory(self._handle)
         self.n_ctx = int(llama_cpp.llama_n_ctx(self._handle))
+        # Of a recurrent model the states are kept of the tokens of one batch, not of those before.
+        kept = int(llama_cpp.llama_n_rs_seq(self._handle))
+        self.droppable = kept if model.is_recurrent else settings.n_batch
+        self._batch_start = 0
         self._batch = llama_cpp.llama_batch_init(settings.n_batch, 0, 1)
         self._fields = _BatchFields(self._batch, settings.n_batch)
         self._watch = _AbortWatch()
@@ -67,7 +76,8 @@ class NativeContext:
         """Keep the first `length` tokens. False: the model cannot, and the context is now empty."""
         if length >= len(self.tokens):
             return True
-        if length and llama_cpp.llama_memory_seq_rm(self._memory, _SEQUENCE, length, -1):
+        kept = length > (self._batch_start if self.model.is_recurrent else 0)
+        if kept and llama_cpp.llama_memory_seq_rm(self._memory, _SEQUENCE, length, -1):
             del self.tokens[length:]
             return True
         self.clear()
@@ -111,6 +121,7 @@ class NativeContext:
             if watched:
                 self._watch.detach(self._handle)
         if code == 0:
+            self._batch_start = len(self.tokens)
             self.tokens.extend(chunk)
             return True
         self._settle()
@@ -121,7 +132,8 @@ class NativeContext:
     def _settle(self) -> None:
         """Restore the state for `tokens` after a batch that was not completely evaluated."""
         length = len(self.tokens)
-        if not length or not llama_cpp.llama_memory_seq_rm(self._memory, _SEQUENCE, length, -1):
+        kept = length and not self.model.is_recurrent
+        if not kept or not llama_cpp.llama_memory_seq_rm(self._memory, _SEQUENCE, length, -1):
             self.clear()
             return
         if llama_cpp.llama_memory_seq_pos_max(self._memory, _SEQUENCE) != length - 1:
@@ -144,6 +156,7 @@ class NativeContext:
             self.clear()
             return False
         self.tokens = list(tokens)
+        self._batch_start = len(tokens)
         return True
 
     def close(self) -> None:
@@ -215,6 +228,8 @@ def _create(model: NativeModel, settings: ContextSettings) -> int:
     parameters.n_batch = parameters.n_ubatch = settings.n_batch
     parameters.n_seq_max = 1
     parameters.n_outputs_max = settings.n_logits
+    if model.header.architecture in SMALL_STATES:
+        parameters.n_rs_seq = settings.n_logits - 1
     parameters.n_threads = settings.n_threads
     parameters.n_threads_batch = settings.n_threads_batch
     parameters.no_perf = True

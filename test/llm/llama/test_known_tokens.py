@@ -20,6 +20,7 @@ from edgevox_ros.core.optional_module import OptionalModule
 from edgevox_ros.llm import LoadedModel
 from edgevox_ros.llm.grammar import CallGrammars, GrammarError, matcher
 from edgevox_ros.llm.grammar.grammar_text import bare_starts, call_starts
+from edgevox_ros.llm.llama import native_context
 from edgevox_ros.llm.llama.llama_engine import LlamaRun
 from edgevox_ros.llm.llama.native_context import NativeContext
 from edgevox_ros.llm.llama.native_model import NativeModel
@@ -37,6 +38,7 @@ KINDS = {
     "bytes": TinyModel(),
     "merges": TinyModel(markers=()),
     "pieces": TinyModel(sentencepiece=True),
+    "a state that is kept for a few tokens": TinyModel(hybrid=True),
     "own control tokens": TinyModel(
         markers=("<|tool_call|>", "<escape>", "</tool_call>", "<start_function_call>", "\u2581of")
     ),
@@ -245,7 +247,10 @@ def test_a_cancel_is_honoured_within_one_batch(open_tiny: Open) -> None:
     assert last.sampled_tokens == 25
 
 
-def test_a_state_that_cannot_be_cut_back_is_not_drafted_on(open_tiny: Open) -> None:
+def test_a_state_that_cannot_be_cut_back_is_not_drafted_on(
+    open_tiny: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(native_context, "SMALL_STATES", ())
     loaded = open_tiny(TinyModel(hybrid=True), formats=("hermes",))
     with writing(loaded, CALL):
         free = ask(loaded, TOOLS, max_tokens=60)
