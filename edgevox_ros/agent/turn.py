@@ -61,7 +61,8 @@ class Turn:
         timing: Later | Planned | None = None,
     ) -> None:
         tools = parts.executor.schemas()
-        messages = [Message("user", settings.shown(parts.ahead.wording(text)))]
+        shown = settings.shown(parts.ahead.wording(text))
+        messages = [Message("user", parts.facts.before(shown))]
         self._parts = parts
         self._around = around
         self._conversation = conversation
@@ -252,6 +253,13 @@ class Turn:
         if self._budget.over:
             return self._out_of_time()
         return self._come_to_no_end() if verdict.act is GuardAct.ENDED_TURN else None
+
+    @property
+    def remembered(self) -> list[Message]:
+        """The messages of the turn as later ones know it: without the facts of its moment."""
+        state = self.state
+        said = Message("user", state.settings.shown(self._parts.ahead.wording(state.text)))
+        return [said, *state.messages[1:]]
 
     def deed(self) -> Deed | None:
         """What the turn did, which later turns may mention."""
@@ -463,7 +471,7 @@ class Turn:
         """Another model answers: it is asked, checked and shown what was said as it has to be."""
         state = self.state
         state.settings = settings
-        state.messages[0] = Message("user", settings.shown(state.text))
+        state.messages[0] = Message("user", self._parts.facts.before(settings.shown(state.text)))
         self._checks = TurnChecks(self._parts, self._around, self._conversation, state)
         self.voice.checks = self._checks
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Union
 
 from edgevox_ros.agent.executor_protocol import Executor
+from edgevox_ros.agent.facts import Facts
 from edgevox_ros.agent.reply_ahead import ReplyAhead
 from edgevox_ros.agent.schedule import Schedule
 from edgevox_ros.agent.schedule_talk import ScheduleTalk
@@ -37,7 +38,7 @@ class TurnParts:
     `on_piece` is called for every piece of text. `settings_now` gives the settings for the model
     that answers now; None if there is only one. `make_timer`: with `acknowledge_after_s` a timer's
     thread calls the listener as well. `ahead`: a reply that was begun before its turn.
-    `schedule`: where orders for later are kept; None if none are.
+    `schedule`: where orders for later are kept; None if none are. `facts`: of the robot's state.
     """
 
     def __init__(
@@ -59,6 +60,7 @@ class TurnParts:
         self.means = means
         self.ahead = ReplyAhead()
         self.schedule: Schedule | None = None
+        self.facts = Facts()
         self.on_piece: Callable[[], None] = lambda: None
         self.make_timer: MakeTimer = threading.Timer
         self.settings_now: Callable[[], TurnSettings] | None = None
@@ -71,7 +73,7 @@ class TurnParts:
         )
         same.on_piece, same.make_timer = self.on_piece, self.make_timer
         same.settings_now, same._vocabulary = self.settings_now, self._vocabulary
-        same.schedule = self.schedule
+        same.schedule, same.facts = self.schedule, self.facts
         return same
 
     def stop_all(self, around: Surroundings, by: StopSource) -> None:

@@ -14,6 +14,7 @@ from edgevox_ros.agent.control import MAX_AGE_S, Control
 from edgevox_ros.agent.conversation import Conversation
 from edgevox_ros.agent.executor_protocol import Executor
 from edgevox_ros.agent.external_calls import ExternalCall, run_external
+from edgevox_ros.agent.facts import Facts
 from edgevox_ros.agent.main_turn import MainTurn
 from edgevox_ros.agent.occasion_turn import run_occasion
 from edgevox_ros.agent.occasions import Occasions
@@ -71,7 +72,8 @@ class Worker(Control):
     dropped. What is in `occasions` is said, asked or done first once it is quiet; `speaking` is
     asked whether a sentence is still being said. For `spoken` and `schedule` see TurnParts.
     `calls` takes calls from outside. `queue_settings` is asked when something waits, on any thread,
-    so it must not wait; None: `settings` is.
+    so it must not wait; None: `settings` is. `state` gives what the model is shown of the robot's
+    state, in words; it must not wait.
     """
 
     def __init__(
@@ -89,6 +91,7 @@ class Worker(Control):
         queue_settings: Callable[[], QueueSettings] | None = None,
         schedule: Schedule | None = None,
         occasions: Occasions | None = None,
+        state: Callable[[], str] = lambda: "",
     ) -> None:
         super().__init__(
             executor,
@@ -116,6 +119,7 @@ class Worker(Control):
         )
         self._parts.on_piece = self.beat
         self._parts.schedule = schedule
+        self._parts.facts = Facts(state)
         self._parts.settings_now = settings
         self._beside = Beside(self._parts, self._conversation, self)
         self._around = MainTurn(self, self._beside)
@@ -383,6 +387,7 @@ class Worker(Control):
             elif occasion is not None:
                 self._run_occasion(occasion, cancel)
         self._parts.ahead.drop()
+        self._parts.facts.end()
         self.running = None
         with self._shielded():
             self.announcements.end_turn()
@@ -439,7 +444,7 @@ class Worker(Control):
             if begins:
                 self._runner.begin_ahead(heard.so_far, settings, interrupted)
             elif (heard.stable or history) and isinstance(engine, ReadsAhead):
-                said = Message("user", settings.shown(heard.stable))
+                said = Message("user", self._parts.facts.before(settings.shown(heard.stable)))
                 messages = settings.prompt(self._conversation.history.messages(), (said,))
                 engine.read_ahead(messages, self.executor.schemas(), interrupted)
 

@@ -42,6 +42,7 @@ from edgevox_ros.robot.running.read import Reading
 from edgevox_ros.robot.running.registry import RUNNERS
 from edgevox_ros.robot.running.runner import Runner
 from edgevox_ros.robot.running.service import result_of
+from edgevox_ros.robot.state_words import readers_in_prompt, state_in_words
 from edgevox_ros.robot.stop.robot_stop import RobotStop, spoken_names
 from edgevox_ros.robot.stop.stop_services import StopServices
 from edgevox_ros.robot.tool import Tool
@@ -120,6 +121,8 @@ class RosExecutor:
         self.runners.update({key: RUNNERS[key](parts) for key in KINDS})
         self.motion = MotionWatch(parts.reading, tool_map.moving)
         self._watch_events(parts.reading)
+        self._reading = parts.reading
+        self._in_prompt = readers_in_prompt(tools)
         services = StopServices(
             self._entities, tool_map.on_stop.calls, tool_map.tables, self._needs_undoing
         )
@@ -143,6 +146,10 @@ class RosExecutor:
     def _needs_undoing(self) -> bool:
         called = {call.spec.name for call in self._map.on_stop.calls}
         return any(runner.needs_undoing(called) for runner in self.runners.values())
+
+    def state_in_words(self) -> str:
+        """What the model is shown of the robot's state; "" if the map shows it nothing."""
+        return state_in_words(self._in_prompt, self._reading)
 
     @property
     def tool_map(self) -> ToolMap:

@@ -14,10 +14,13 @@ from edgevox_ros.robot.qos import READ_QOS, Qos, read_qos
 
 @dataclass(frozen=True)
 class ReadSpec(GraphSpec):
-    """The newest message of a topic, if it is not older than `max_age_s` seconds."""
+    """The newest message of a topic, if it is not older than `max_age_s` seconds.
+
+    `in_prompt`: the model is shown it in front of what is said.
+    """
 
     KEY = "read"
-    KEYS = ("topic", "type", "result", "failed_when", "max_age_s", "timeout_s", "qos")
+    KEYS = ("topic", "type", "result", "failed_when", "max_age_s", "timeout_s", "qos", "in_prompt")
     FAMILY = "msg"
     NAME_KEY = "topic"
     READ_ONLY = True
@@ -29,6 +32,7 @@ class ReadSpec(GraphSpec):
     timeout_s: float = 2.0
     qos: Qos = READ_QOS
     failed_when: Any = None
+    in_prompt: bool = False
 
     @classmethod
     def parse(cls, entry: KindEntry) -> ReadSpec:
@@ -41,6 +45,7 @@ class ReadSpec(GraphSpec):
             timeout_s=entry.seconds("timeout_s", cls.timeout_s, 0.0),
             qos=read_qos(entry.kind, READ_QOS),
             failed_when=entry.failed_when(),
+            in_prompt=entry.kind.boolean("in_prompt"),
         )
 
     @classmethod

@@ -70,6 +70,10 @@ class Reading(Runner[ReadSpec]):
         """The newest message, however old; None if none has come."""
         return self._newest[_key(spec)].read()
 
+    def age_s(self, spec: ReadSpec) -> float:
+        """Seconds since the newest message came; NaN if there is none, or it is not known."""
+        return self._newest[_key(spec)].age_s
+
     def _read(self, spec: ReadSpec, cancel: threading.Event) -> Any:
         """The newest message. Raises ToolFailed if there is none in time."""
         oldest = f"no message on {spec.topic} within the last {spec.max_age_s:g} seconds"
