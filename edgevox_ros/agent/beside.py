@@ -197,10 +197,12 @@ class Beside:
 
     def _parts_of(self, emit: EventListener) -> TurnParts:
         """What a side turn works with: it cannot ask whether a call may run."""
-        return self._parts.with_listener(
+        parts = self._parts.with_listener(
             partial(_emit_for_side_turn, emit),
             lambda question, cancel: ConfirmationAnswer("unasked"),
         )
+        parts.facts = parts.facts.for_another_turn()
+        return parts
 
     def _put_off(self, order: Order, outcome: TurnOutcome, emit: EventListener) -> TurnOutcome:
         """Let an order wait, or refuse it, and say so, unless there was a stop."""

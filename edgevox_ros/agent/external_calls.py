@@ -197,6 +197,8 @@ def run_external(
         if said is not None:
             # "Again" means what the robot did last, whoever asked for it.
             runner.conversation.last.note(call, said)
+            if any(tool.name == call.name and not tool.read_only for tool in tools):
+                parts.facts.sources.recent.note(call.name, call.arguments, external.by)
     except Exception:
         if not answer.emitted:
             answer.emit(refused(external, f"{external.name} failed inside the robot's software"))

@@ -247,6 +247,10 @@ class Orders:
         """An order that is said now."""
         return Order(text, self.clock(), said=self._real_clock())
 
+    def texts(self) -> tuple[str, ...]:
+        """The words of those that wait, the next one first."""
+        return tuple(order.text for order in self._queue.orders)
+
     def since(self, order: Order) -> float:
         """So many seconds ago an order was said."""
         return 0.0 if order.said is None else self._real_clock() - order.said

@@ -15,6 +15,7 @@ from edgevox_ros.agent.checks.check import Prompt, Reply, Verdict
 from edgevox_ros.agent.checks.table import TurnChecks
 from edgevox_ros.agent.conversation import Conversation
 from edgevox_ros.agent.deeds import Deed, deed_of
+from edgevox_ros.agent.facts import behind
 from edgevox_ros.agent.hop_words import AskedFor, Closing
 from edgevox_ros.agent.phrases import Phrase, failure_phrase, phrase, planned_in_words
 from edgevox_ros.agent.refusals import explain_refusal
@@ -61,13 +62,13 @@ class Turn:
         timing: Later | Planned | None = None,
     ) -> None:
         tools = parts.executor.schemas()
-        shown = settings.shown(parts.ahead.wording(text))
-        messages = [Message("user", parts.facts.before(shown))]
+        messages = [Message("user", settings.shown(parts.ahead.wording(text)))]
+        facts = parts.facts.begin() if settings.state else ""
         self._parts = parts
         self._around = around
         self._conversation = conversation
         reading = parts.vocabulary(tools, settings.language).reading(text)
-        self.state = state = TurnState(reading, settings, cancel, CallLog(tools), messages)
+        self.state = state = TurnState(reading, settings, cancel, CallLog(tools), messages, facts)
         self._hops = HopGuard(settings.max_hops, on=settings.guards.hops)
         self._budget = BudgetGuard(settings.budget_s, on=settings.guards.budget)
         self._context = ContextGuard(conversation.history, on=settings.guards.context)
@@ -253,13 +254,6 @@ class Turn:
         if self._budget.over:
             return self._out_of_time()
         return self._come_to_no_end() if verdict.act is GuardAct.ENDED_TURN else None
-
-    @property
-    def remembered(self) -> list[Message]:
-        """The messages of the turn as later ones know it: without the facts of its moment."""
-        state = self.state
-        said = Message("user", state.settings.shown(self._parts.ahead.wording(state.text)))
-        return [said, *state.messages[1:]]
 
     def deed(self) -> Deed | None:
         """What the turn did, which later turns may mention."""
@@ -471,14 +465,14 @@ class Turn:
         """Another model answers: it is asked, checked and shown what was said as it has to be."""
         state = self.state
         state.settings = settings
-        state.messages[0] = Message("user", self._parts.facts.before(settings.shown(state.text)))
+        state.messages[0] = Message("user", settings.shown(state.text))
         self._checks = TurnChecks(self._parts, self._around, self._conversation, state)
         self.voice.checks = self._checks
 
     def _prompt(self) -> Prompt:
         earlier = self._conversation.history.messages()
         tools, said = self._parts.executor.schemas(), tuple(self.voice.said)
-        return Prompt(tools, earlier, tuple(self.state.messages), said)
+        return Prompt(tools, earlier, tuple(self.state.messages), said, self.state.facts)
 
     def _request(self, prompt: Prompt) -> Request:
         settings = self.state.settings
@@ -488,7 +482,7 @@ class Turn:
             budget_s=self._budget.left_s,
             narrowed=tools if tools is not prompt.tools else (),
         )
-        messages = settings.prompt(prompt.earlier, prompt.turn)
+        messages = settings.prompt(prompt.earlier, behind(prompt.facts, prompt.turn))
         return Request(self._parts.engine, messages, prompt.tools, sampling)
 
     def _attempt(self) -> tuple[Generation, Prompt, ParseResult]:

@@ -129,10 +129,10 @@ class TurnRunner:
         # next commands (21 of 40), after these 38 of 40.
         cut = phrase(turn.cut_phrase(), settings.language) if ending == "cancelled" else ""
         if not turn.repeats:
-            answered, words = ending in ("done", "budget"), turn.remembered[0].content
+            answered, words = ending in ("done", "budget"), state.messages[0].content
             again = state.log.again
             conversation.last.remember(words, again, sentences, answered=answered, cut=bool(cut))
-        conversation.history.add(closed(turn.remembered, sentences, cut), turn.deed())
+        conversation.history.add(closed(state.messages, sentences, cut), turn.deed())
         self._trim(settings, turn.tokens)
         return TurnOutcome(ending, sentences, state.log.calls)
 

@@ -33,6 +33,7 @@ class TurnSettings(TurnLimits):
     - `system`: the system prompt. `prefix`: everything in the prompt before the conversation, if
       known. `examples`: turns shown before the history.
     - `language`: of our own sentences.
+    - `state`: the model is shown the state of the robot that the tool map names.
     - `digits`: the model is shown the numbers of an utterance in digits.
     - `sentences`: what a sentence of the tool map says needs no model.
     - `confirm_timeout_s`: seconds that the user has for a yes or no.
@@ -45,6 +46,7 @@ class TurnSettings(TurnLimits):
     prefix: str = ""
     language: str = PromptSettings.language
     confirm_timeout_s: float = 10.0
+    state: bool = PromptSettings.state
     digits: bool = False
     sentences: bool = SentenceSettings.enabled
     acknowledge_after_s: float = 0.0
@@ -81,6 +83,7 @@ def settings_over(
         system=prompt.system,
         language=settings.prompt.language,
         acknowledge_after_s=settings.speech.acknowledge_after_s,
+        state=settings.prompt.state,
         digits=traits.digits,
         guards=GuardSwitches(**{**vars(settings.guards), "said_values": made_up}),
         sentences=settings.sentences.enabled,

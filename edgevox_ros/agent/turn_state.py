@@ -19,6 +19,7 @@ class TurnState:
 
     - `reading`: the utterance as an order. `settings`: those for the model that answers now.
     - `cancel` ends the turn. `log`: what was called. `messages`: of this turn.
+    - `facts`: what the model is shown of the robot's state in front of them, "" for nothing.
     """
 
     reading: OrderReading
@@ -26,6 +27,7 @@ class TurnState:
     cancel: threading.Event
     log: CallLog
     messages: list[Message]
+    facts: str = ""
 
     @property
     def text(self) -> str:

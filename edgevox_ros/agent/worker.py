@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 
@@ -14,7 +14,7 @@ from edgevox_ros.agent.control import MAX_AGE_S, Control
 from edgevox_ros.agent.conversation import Conversation
 from edgevox_ros.agent.executor_protocol import Executor
 from edgevox_ros.agent.external_calls import ExternalCall, run_external
-from edgevox_ros.agent.facts import Facts
+from edgevox_ros.agent.facts import Facts, RecentCall, Sources, behind
 from edgevox_ros.agent.main_turn import MainTurn
 from edgevox_ros.agent.occasion_turn import run_occasion
 from edgevox_ros.agent.occasions import Occasions
@@ -72,8 +72,8 @@ class Worker(Control):
     dropped. What is in `occasions` is said, asked or done first once it is quiet; `speaking` is
     asked whether a sentence is still being said. For `spoken` and `schedule` see TurnParts.
     `calls` takes calls from outside. `queue_settings` is asked when something waits, on any thread,
-    so it must not wait; None: `settings` is. `state` gives what the model is shown of the robot's
-    state, in words; it must not wait.
+    so it must not wait; None: `settings` is. `readings`: what the model is shown of the robot's
+    state, see Sources.
     """
 
     def __init__(
@@ -91,7 +91,7 @@ class Worker(Control):
         queue_settings: Callable[[], QueueSettings] | None = None,
         schedule: Schedule | None = None,
         occasions: Occasions | None = None,
-        state: Callable[[], str] = lambda: "",
+        readings: Callable[[], Sequence[str]] = tuple,
     ) -> None:
         super().__init__(
             executor,
@@ -119,7 +119,8 @@ class Worker(Control):
         )
         self._parts.on_piece = self.beat
         self._parts.schedule = schedule
-        self._parts.facts = Facts(state)
+        sources = Sources(readings, schedule, self.orders.texts, RecentCall(clock))
+        self._parts.facts = Facts(sources, clock)
         self._parts.settings_now = settings
         self._beside = Beside(self._parts, self._conversation, self)
         self._around = MainTurn(self, self._beside)
@@ -239,6 +240,7 @@ class Worker(Control):
                 self._heard = _NOTHING
                 self._reading.set()
                 self._parts.ahead.end()
+                self._parts.facts.end()
         if not free:
             yield None
             return
@@ -303,6 +305,7 @@ class Worker(Control):
         with self.condition:
             self._heard = _NOTHING
             self._parts.ahead.end()
+            self._parts.facts.end()
 
     def reset(self) -> None:
         """End the running turn, and forget the conversation before the next one."""
@@ -444,8 +447,11 @@ class Worker(Control):
             if begins:
                 self._runner.begin_ahead(heard.so_far, settings, interrupted)
             elif (heard.stable or history) and isinstance(engine, ReadsAhead):
-                said = Message("user", self._parts.facts.before(settings.shown(heard.stable)))
-                messages = settings.prompt(self._conversation.history.messages(), (said,))
+                # Behind the history alone nobody knows yet what will be true.
+                shows = settings.state and heard.stable
+                facts = self._parts.facts.begin() if shows else ""
+                said = behind(facts, [Message("user", settings.shown(heard.stable))])
+                messages = settings.prompt(self._conversation.history.messages(), said)
                 engine.read_ahead(messages, self.executor.schemas(), interrupted)
 
     @property
@@ -488,6 +494,7 @@ class Worker(Control):
         if self._reset:
             self._reset = False
             self._conversation.forget()
+            self._parts.facts.sources.recent.forget()
             self.stop_news.forget_words()
         settings = self.settings()
         self._remember_since(settings)

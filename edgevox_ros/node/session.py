@@ -222,7 +222,7 @@ def open_session(
         ),
         schedule=schedule,
         occasions=occasions,
-        state=lambda: session.executor.state_in_words(),
+        readings=lambda: session.executor.state_in_words(),
     )
     session = Session(model, executor, worker, make, spoken)
     session.hold()

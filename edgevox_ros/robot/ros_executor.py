@@ -42,7 +42,7 @@ from edgevox_ros.robot.running.read import Reading
 from edgevox_ros.robot.running.registry import RUNNERS
 from edgevox_ros.robot.running.runner import Runner
 from edgevox_ros.robot.running.service import result_of
-from edgevox_ros.robot.state_words import readers_in_prompt, state_in_words
+from edgevox_ros.robot.state_words import readers_in_prompt
 from edgevox_ros.robot.stop.robot_stop import RobotStop, spoken_names
 from edgevox_ros.robot.stop.stop_services import StopServices
 from edgevox_ros.robot.tool import Tool
@@ -122,7 +122,7 @@ class RosExecutor:
         self.motion = MotionWatch(parts.reading, tool_map.moving)
         self._watch_events(parts.reading)
         self._reading = parts.reading
-        self._in_prompt = readers_in_prompt(tools)
+        self._in_prompt = readers_in_prompt(tool for tool in tools if not tool.unavailable)
         services = StopServices(
             self._entities, tool_map.on_stop.calls, tool_map.tables, self._needs_undoing
         )
@@ -147,9 +147,9 @@ class RosExecutor:
         called = {call.spec.name for call in self._map.on_stop.calls}
         return any(runner.needs_undoing(called) for runner in self.runners.values())
 
-    def state_in_words(self) -> str:
-        """What the model is shown of the robot's state; "" if the map shows it nothing."""
-        return state_in_words(self._in_prompt, self._reading)
+    def state_in_words(self) -> tuple[str, ...]:
+        """What the model is shown of the robot's state, reader by reader. Does not wait."""
+        return tuple(self._reading.in_words(tool, spec) for tool, spec in self._in_prompt)
 
     @property
     def tool_map(self) -> ToolMap:

@@ -18,13 +18,15 @@ class Prompt:
     """What the model is about to be asked.
 
     `tools` are those that it is offered, `earlier` the conversation before this turn, `turn` the
-    messages of this turn, `said` its sentences so far.
+    messages of this turn, `said` its sentences so far. `facts`: what it is shown of the robot's
+    state in front of this turn; nobody has said that.
     """
 
     tools: tuple[ToolSchema, ...]
     earlier: Sequence[Message]
     turn: Sequence[Message]
     said: Sequence[str]
+    facts: str = ""
 
 
 @dataclass(frozen=True)

@@ -89,7 +89,7 @@ class ClaimCheck(Check):
         self._deeds = deeds
         self._log = log
         self._vocabulary = vocabulary
-        self._utterance = reading.text
+        self._utterance = self._known = reading.text
         self._language = language
         self._wrong = False
         self._ordered = orders(reading.text) or reading.commands_a_tool
@@ -97,6 +97,10 @@ class ClaimCheck(Check):
         self.commanded = self._ordered or corrects or reading.commands
         self._map_spoke_in_hop = self._map_spoke_in_turn = False
         self._asked = False
+
+    def note_facts(self, facts: str) -> None:
+        """Note what the model is shown of the robot's state: its numbers may be said."""
+        self._known = f"{self._utterance} {facts}".rstrip()
 
     def note_map_words(self, said: bool) -> None:
         """Note whether the map had words for this hop: nothing may be claimed beside them."""
@@ -155,7 +159,7 @@ class ClaimCheck(Check):
     def _misreports(self, sentence: str) -> bool:
         """Whether a sentence states another number than what was read."""
         readings = self._log.readings
-        return contradicts(sentence, readings, self._utterance, self._language)
+        return contradicts(sentence, readings, self._known, self._language)
 
     def _is_untrue(self, sentence: str) -> bool:
         """Whether a sentence does not fit a turn in which everything was done."""
@@ -164,7 +168,7 @@ class ClaimCheck(Check):
         done = [{**call.arguments, **data_of(result)} for call, result in self._log.done]
         if not done or self._log.asked:
             return False
-        return states_other_number(sentence, done, self._utterance, self._language)
+        return states_other_number(sentence, done, self._known, self._language)
 
     def _denies(self, sentence: str) -> bool:
         """Whether a sentence says that something did not work, though everything has."""

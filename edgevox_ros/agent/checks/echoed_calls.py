@@ -1,4 +1,4 @@
-"""Calls that somebody else wrote: their text stands in a tool's result or in what was said.
+"""Calls that somebody else wrote: their text stands in a result, a fact or in what was said.
 
 A server's error text, a sign that was read or a transcript may hold a call, in any wire format. A
 model that repeats it has decided nothing.
@@ -66,7 +66,8 @@ class EchoedCallsCheck(Check):
     def reply(self, reply: Reply) -> Verdict:
         """Leave the calls that the model has written itself."""
         prompt = reply.prompt
-        own = without_echoes(reply.result, (*prompt.earlier, *prompt.turn), self._stopping)
+        shown = (*prompt.earlier, Message("user", prompt.facts), *prompt.turn)
+        own = without_echoes(reply.result, shown, self._stopping)
         return PASS if own is reply.result else Verdict(GuardAct.MENDED, result=own)
 
 

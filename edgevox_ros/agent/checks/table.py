@@ -103,6 +103,7 @@ class TurnChecks(Checks):
             corrects=conversation.last.cut and read_correction(state.text),
             language=language,
         )
+        self.claims.note_facts(state.facts)
         self.unclear = UnclearCheck(
             state.text,
             parts.executor,

@@ -330,3 +330,8 @@ class PromptSettings:
         option="--tool-examples",
     )
     language: str = setting("en", "language of the robot's own sentences", option="--language CODE")
+    state: bool = setting(
+        True,
+        "the model is shown the readers of the tool map that have `in_prompt`",
+        option="--state",
+    )

@@ -30,6 +30,9 @@ class Answers(Protocol):
     def answer(self, call: ToolCall) -> Any:
         """The result of a call."""
 
+    def peek(self, name: str) -> Any:
+        """What a call of a reader would result in now; none is made."""
+
     def begin(self) -> None:
         """Forget what happened: a new conversation begins."""
 
@@ -55,12 +58,22 @@ class CannedResults:
 
     def answer(self, call: ToolCall) -> Any:
         """The tool's next result; its last one again when there are no more."""
-        canned = self._results.get(call.name)
+        canned = self._next(call.name)
         if canned is None:
             return self._otherwise.answer(call) if self._otherwise is not None else SUCCESS
-        number = min(self._used[call.name], len(canned) - 1)
         self._used[call.name] += 1
-        return canned[number]
+        return canned[0]
+
+    def peek(self, name: str) -> Any:
+        """What the tool's next call results in."""
+        canned = self._next(name)
+        if canned is None:
+            return self._otherwise.peek(name) if self._otherwise is not None else SUCCESS
+        return canned[0]
+
+    def _next(self, name: str) -> tuple[Any] | None:
+        canned = self._results.get(name)
+        return None if canned is None else (canned[min(self._used[name], len(canned) - 1)],)
 
     def begin(self) -> None:
         """Start every list from its first result."""

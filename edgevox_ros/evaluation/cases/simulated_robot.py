@@ -68,6 +68,16 @@ class SimulatedRobot:
             self.broken = self.broken or f"{BROKEN}: {call.name}: {error}"
             return _failure(f"{BROKEN}: {error}")
 
+    def peek(self, name: str) -> Any:
+        """What a call of a reader results in now; the state stays as it is."""
+        behaviour = self._play.behaviours.get(name)
+        if behaviour is None or behaviour.effects:
+            return dict(SUCCESS)
+        try:
+            return self._carry_out(behaviour, {})
+        except ExpressionError as error:
+            return _failure(str(error))
+
     def _carry_out(self, behaviour: Behaviour, arguments: Mapping[str, Any]) -> dict[str, Any]:
         names = {**self._tables, STATE: self._state, **arguments}
         for refusal in behaviour.refusals:

@@ -25,6 +25,7 @@ from edgevox_ros.robot.call_results import ToolFailed, at_end, begun, failed
 from edgevox_ros.robot.call_speech import CallSpeech, CallVoice
 from edgevox_ros.robot.map.tool_map import ToolMap
 from edgevox_ros.robot.prepared_call import prepare_steps
+from edgevox_ros.robot.state_words import readers_in_prompt, state_words
 from edgevox_ros.robot.tool import Tool
 
 
@@ -58,6 +59,20 @@ class CannedExecutor:
     def schemas(self) -> tuple[ToolSchema, ...]:
         """The tools that can be called."""
         return self._schemas
+
+    def state_in_words(self) -> tuple[str, ...]:
+        """What the model is shown of the state, as the robot shows it: what readers would read."""
+        offered = {schema.name for schema in self._schemas}
+        tools = (tool for tool in self._map.tools.values() if tool.name in offered)
+        readers = readers_in_prompt(tools)
+        return tuple(self._reading_in_words(tool) for tool, _ in readers)
+
+    def _reading_in_words(self, tool: Tool) -> str:
+        try:
+            result = _as_result(tool.name, self._answers.peek(tool.name))
+            return state_words(tool, MadeUpAnswer(tool).selected(result.data))
+        except ToolFailed:
+            return state_words(tool, None)
 
     def needs_confirmation(self, call: ToolCall) -> str | None:
         """The question that the map declares for this tool."""

@@ -14,6 +14,7 @@ from functools import cached_property
 from typing import Union
 
 from edgevox_ros.agent import TurnRunner, TurnSettings
+from edgevox_ros.agent.facts import Facts, Sources
 from edgevox_ros.agent.phrases import phrase
 from edgevox_ros.agent.spoken_calls import SpokenCalls
 from edgevox_ros.agent.surroundings import Surroundings
@@ -87,6 +88,8 @@ class RehearsedConversation:
             spoken=parts.spoken,
             means=lambda question, calls: self._confirm(question, self._is_wanted(calls)),
         )
+        turn_parts.facts = Facts(Sources(self._executor.state_in_words))
+        self._facts = turn_parts.facts
         self._runner = TurnRunner(turn_parts, _Rehearsed(self))
 
     def hear(self, transcript: str, is_wanted: Meant = anything) -> TranscriptOutcome:
@@ -155,6 +158,7 @@ class RehearsedConversation:
 
     def _run(self, text: str) -> None:
         self._runner.run(text, self._parts.settings, self._parts.cancel)
+        self._facts.end()
         self.announce()
         for news in self._news:
             self._runner.conversation.history.append_words(news)

@@ -20,6 +20,7 @@ from edgevox_ros.robot.prepared_call import PreparedCall
 from edgevox_ros.robot.qos import Qos
 from edgevox_ros.robot.ros_entities import Entities, next_waiting
 from edgevox_ros.robot.running.runner import Runner
+from edgevox_ros.robot.state_words import state_words
 from edgevox_ros.robot.tool import Tool
 from edgevox_ros.robot.waiting import wait_until
 
@@ -52,8 +53,7 @@ class Reading(Runner[ReadSpec]):
         def run(cancel: threading.Event, speech: CallSpeech) -> ToolResult:
             speech.begun()
             message = self._read(spec, cancel)
-            raise_if_failed(f"the reading of {spec.topic}", message, spec.failed_when)
-            data = select(message, spec.result)
+            data = _data(spec, message)
             return succeeded(tool.name, data, speech.done(message, spec.result and data))
 
         return PreparedCall(run, reads=True)
@@ -70,9 +70,15 @@ class Reading(Runner[ReadSpec]):
         """The newest message, however old; None if none has come."""
         return self._newest[_key(spec)].read()
 
-    def age_s(self, spec: ReadSpec) -> float:
-        """Seconds since the newest message came; NaN if there is none, or it is not known."""
-        return self._newest[_key(spec)].age_s
+    def in_words(self, tool: Tool, spec: ReadSpec) -> str:
+        """What the model is shown of the newest message; that it is unknown, if it is too old."""
+        age_s = self._newest[_key(spec)].age_s
+        if not age_s <= spec.max_age_s:
+            return state_words(tool, None)
+        try:
+            return state_words(tool, _data(spec, self.newest_at_any_age(spec)), age_s)
+        except ToolFailed:
+            return state_words(tool, None)
 
     def _read(self, spec: ReadSpec, cancel: threading.Event) -> Any:
         """The newest message. Raises ToolFailed if there is none in time."""
@@ -93,6 +99,12 @@ class Reading(Runner[ReadSpec]):
     def _look(self) -> None:
         for newest in list(self._newest.values()):
             newest.look()
+
+
+def _data(spec: ReadSpec, message: Any) -> dict[str, Any]:
+    """What the map selects of a message. Raises ToolFailed if that counts as a failure."""
+    raise_if_failed(f"the reading of {spec.topic}", message, spec.failed_when)
+    return select(message, spec.result)
 
 
 def _key(spec: ReadSpec) -> Key:

@@ -31,6 +31,18 @@ tools:
   full_enough:
     description: Battery.
     read: {topic: battery, type: sensor_msgs/msg/BatteryState, failed_when: "=percentage < 0.1"}
+  volts:
+    description: Battery.
+    read: {topic: battery, type: sensor_msgs/msg/BatteryState, result: {volts: "=voltage"}}
+  get_charge:
+    description: Battery.
+    read:
+      topic: battery
+      type: sensor_msgs/msg/BatteryState
+      max_age_s: 0.6
+      result: {percent: "=round(percentage * 100)"}
+      failed_when: "=percentage < 0.1"
+      in_prompt: true
   everything:
     description: The whole message.
     read: {topic: battery, type: sensor_msgs/msg/BatteryState}
@@ -252,3 +264,21 @@ def test_a_topic_of_another_type_is_never_read(
     wait(sensors.heard)
     sensors.battery.publish(BatteryState(percentage=0.5))
     assert rig.call("percent").status is ResultStatus.OK
+
+
+def test_the_model_is_shown_the_newest_reading_with_its_age(rig: Rig, sensors: Sensors) -> None:
+    assert rig.executor.state_in_words() == ("charge: unknown",)
+    sensors.battery.publish(BatteryState(percentage=0.8))
+    wait(lambda: rig.executor.state_in_words() == ("charge: percent 80 (0 s ago)",))
+    wait(lambda: rig.executor.state_in_words() == ("charge: unknown",), "it is too old")
+
+
+@pytest.mark.parametrize("percentage", [0.05, math.nan])
+def test_the_model_is_shown_no_reading_that_counts_as_failed(
+    rig: Rig, sensors: Sensors, percentage: float
+) -> None:
+    sensors.battery.publish(BatteryState(percentage=0.8, voltage=9.0))
+    wait(lambda: rig.executor.state_in_words() != ("charge: unknown",))
+    sensors.battery.publish(BatteryState(percentage=percentage))
+    wait(lambda: rig.call("volts").data.get("volts") == 0.0)
+    assert rig.executor.state_in_words() == ("charge: unknown",)

@@ -304,6 +304,9 @@ class _Answers:
             raise RuntimeError(given["raises"])
         return given
 
+    def peek(self, name: str) -> Any:
+        return self._now.peek(name)
+
     def begin(self) -> None:
         """Do nothing: `use` says what comes next."""
 
