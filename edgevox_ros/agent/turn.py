@@ -31,7 +31,7 @@ from edgevox_ros.agent.turn_settings import TurnSettings
 from edgevox_ros.agent.turn_state import TurnState
 from edgevox_ros.agent.turn_voice import TurnVoice, sentences_of
 from edgevox_ros.core.errors import ContextOverflow, EngineChanged
-from edgevox_ros.core.events import GuardEvent, GuardName, RejectionEvent, StateEvent
+from edgevox_ros.core.events import FactsEvent, GuardEvent, GuardName, RejectionEvent, StateEvent
 from edgevox_ros.core.local_zone import local_moment
 from edgevox_ros.core.messages import Generation, Message
 from edgevox_ros.core.outcomes import ConfirmationAnswer, GuardAct, consent_of
@@ -92,6 +92,8 @@ class Turn:
         ending = self._begin()
         if ending is not None:
             return ending
+        if self.state.facts:
+            self._parts.emit(FactsEvent(self.state.facts))
         while self._hops.one_more:
             self._hops.count()
             self._parts.emit(StateEvent("thinking"))

@@ -13,6 +13,7 @@ from typing import Any
 from edgevox_ros.core.events import (
     CallEvent,
     Event,
+    FactsEvent,
     GuardEvent,
     OccasionEvent,
     QueueEvent,
@@ -155,6 +156,10 @@ def _occasion(event: OccasionEvent) -> EventText:
     return EventText("event", f'{event.name}: "{event.text}"', "faint")
 
 
+def _facts(event: FactsEvent) -> EventText:
+    return EventText("state", event.text, "faint")
+
+
 def _guard(event: GuardEvent) -> EventText | None:
     if event.guard in ROUTINE:
         return None
@@ -182,5 +187,6 @@ _WRITERS: Mapping[type[Event], Callable[[Any], EventText | None]] = {
     QueueEvent: _queue,
     ScheduleEvent: _schedule,
     OccasionEvent: _occasion,
+    FactsEvent: _facts,
     GuardEvent: _guard,
 }

@@ -20,6 +20,7 @@ orjson: Any = OptionalModule("orjson")
 # The kinds that are published, in the order in which a turn reports them.
 KINDS: tuple[type[Event], ...] = (
     events.TranscriptEvent,
+    events.FactsEvent,
     events.TelemetryEvent,
     events.CallEvent,
     events.RejectionEvent,
@@ -35,6 +36,7 @@ _BY_NAME: Mapping[str, type[Event]] = {kind.kind: kind for kind in KINDS}
 # What an event says nothing without. Any other field may be missing: older versions had fewer.
 _NEEDED: Mapping[str, tuple[str, ...]] = {
     "transcript": ("text",),
+    "facts": ("text",),
     "call": ("name", "arguments"),
     "rejection": ("reason", "message"),
     "result": ("name", "status", "data", "duration_s"),

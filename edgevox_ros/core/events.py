@@ -255,6 +255,14 @@ class OccasionEvent(Event):
 
 
 @dataclass(frozen=True)
+class FactsEvent(Event):
+    """The model is shown the state of the robot, in front of what was said."""
+
+    kind: ClassVar[str] = "facts"
+    text: Annotated[str, "what it is shown"]
+
+
+@dataclass(frozen=True)
 class GuardEvent(Event):
     """A guard acted, or something was dropped, lost or refused."""
 

@@ -24,6 +24,7 @@ from edgevox_ros.agent.facts import (
     behind,
 )
 from edgevox_ros.agent.schedule import Planned, Schedule
+from edgevox_ros.core.events import FactsEvent
 from edgevox_ros.core.messages import Message
 
 CALL = '<tool_call>{"name": "drive", "arguments": {"distance_m": 2}}</tool_call>'
@@ -61,6 +62,8 @@ def test_the_state_stands_in_front_of_the_newest_words_only(open_desk: Any) -> N
     say(desk, "second")
     assert users(desk) == ["first", shown(79, "second")]
     assert desk.heard() == ["first", "second"]
+    told = [event.text for event in desk.events if isinstance(event, FactsEvent)]
+    assert told == ["battery: percent 80 (1 s ago)", "battery: percent 79 (1 s ago)"]
 
 
 def test_it_is_the_same_in_all_hops_of_a_turn(open_desk: Any) -> None:

@@ -12,7 +12,7 @@ from edgevox_ros.evaluation.cases.bfcl_suite import bfcl_sets
 from edgevox_ros.evaluation.cases.case import CaseSet
 from edgevox_ros.evaluation.cases.case_file import CaseFileError, read_case_file
 
-SUITES = ("smoke", "robot", "household")
+SUITES = ("smoke", "robot", "household", "state")
 # The leaderboard's questions, a part or all of them; its data is a package of its own.
 BFCL = {"bfcl": True, "bfcl-all": False}
 MAPS = "maps"
