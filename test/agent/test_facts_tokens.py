@@ -2,76 +2,20 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
 
 import pytest
-from support.agent.desk import wait_for
-from support.agent.turn_stage import TOOLS, RecordingExecutor
+from support.agent.counted_talk import Talk
+from support.agent.turn_stage import TOOLS
 
-from edgevox_ros.agent import Worker
 from edgevox_ros.agent.facts import LABEL, LONGEST
-from edgevox_ros.agent.turn_settings import TurnSettings, settings_over
-from edgevox_ros.core.events import Event, TelemetryEvent
 from edgevox_ros.core.messages import Message
-from edgevox_ros.core.settings import Settings
-from edgevox_ros.llm import LoadedModel, ModelOptions, find_preset, load_presets, open_engine
-from edgevox_ros.parsing import ToolCallParser
 
 pytestmark = pytest.mark.not_unit
 SENTENCES = ("hello there", "how are you doing", "what a nice day it is")
 # Tokens of a template around a message, and of a line break behind the facts.
 AROUND = 8
-
-
-class Talk:
-    """A worker with the model in the box; it has read what it can before the next sentence."""
-
-    def __init__(self, cache: Path, readings: Callable[[], Sequence[str]]) -> None:
-        options = ModelOptions(cache_dir=str(cache))
-        self.loaded: LoadedModel = open_engine(find_preset(load_presets(), "demo"), options)
-        engine = self.loaded.engine
-        made = settings_over(self.loaded.preset, Settings(), TOOLS, self.loaded.formats)
-        self.settings: TurnSettings = made
-        engine.warm_up(made.system, TOOLS)
-        self.hops: list[TelemetryEvent] = []
-        self.idle = threading.Event()
-        self._read = engine.read_ahead
-        engine.read_ahead = self._read_ahead  # type: ignore[method-assign]
-        self.worker = Worker(
-            engine,
-            RecordingExecutor(),
-            lambda tools: ToolCallParser(formats=self.loaded.formats, tools=tools),
-            lambda: made,
-            self._listen,
-            max_age_s=60.0,
-            readings=readings,
-        )
-
-    def _read_ahead(self, *arguments: Any) -> None:
-        self._read(*arguments)
-        self.idle.set()
-
-    def _listen(self, event: Event) -> None:
-        if isinstance(event, TelemetryEvent):
-            self.hops.append(event)
-
-    def say(self, words: str) -> TelemetryEvent:
-        """The cost of the first hop of a sentence."""
-        hops = len(self.hops)
-        self.idle.clear()
-        self.worker.submit(words)
-        wait_for(self.idle.is_set)
-        return self.hops[hops]
-
-    def tokens(self, text: str) -> int:
-        return len(self.loaded.model.tokenize(text))
-
-    def close(self) -> None:
-        assert self.worker.close(60.0)
-        self.loaded.engine.close()
 
 
 Open = Callable[..., Talk]
@@ -143,7 +87,7 @@ def test_a_hostile_value_becomes_no_control_token(open_talk: Open, hostile: str)
     """The prompt has as many special tokens as one with a harmless value."""
     talk = open_talk()
     prompts, model = talk.loaded.prompts, talk.loaded.model
-    texts = model.special_tokens.control | model.special_tokens.user_defined
+    texts = model.special_tokens().control | model.special_tokens().user_defined
     special = {model.tokenize(text)[0] for text in texts if len(model.tokenize(text)) == 1}
 
     def control_tokens(value: str) -> int:

@@ -56,6 +56,8 @@ INSTEAD = {
     "speech.type: audio_common_msgs/action/TTS": "speech.type: std_msgs/msg/String",  # not on PyPI
 }
 UNTIL_STOPPED = ("run edgevox_ros demo_robot", "launch ", "topic echo ")
+# A battery at which the robot speaks first.
+LOW = " battery.level 0.12"
 REFUSED = ("ros2 run edgevox_ros call --tools my_robot.yaml drive distance_m=5",)
 INPUT = {"ros2 run edgevox_ros chat --wait 60": "drive forward one metre\n"}
 Event = dict[str, Any]
@@ -70,6 +72,9 @@ HEARD: dict[str, Callable[[Event], bool]] = {
     "what is planned?": lambda event: str(event.get("text")).startswith("Planned for "),
     "cancel the drive": lambda event: event["type"] == "schedule" and not event["orders"],
     "yes please": lambda event: event["type"] == "call" and event["by"] == "event",
+    "do you have enough power for a long day?": lambda event: (
+        event["type"] == "facts" and event["text"].startswith("battery: percent ")
+    ),
     "stop": lambda event: event.get("text") == "I stopped.",
     "switch the light on": lambda event: event.get("text") == "The light is on.",
 }
@@ -147,7 +152,7 @@ class Reader:
             f"{line}\n{done.stdout}{done.stderr}"
         )
         self.listen(line, since)
-        if " param set " in line:
+        if line.endswith(LOW):
             self.wait(lambda: any(each.get("type") == "occasion" for each in self.events), line)
             self.wait(lambda: self._expects, line)
 
