@@ -122,7 +122,8 @@ def behind(facts: str, turn: Iterable[Message]) -> tuple[Message, ...]:
     """The messages of a turn as the model is shown them, behind the facts."""
     first, *others = turn
     if facts:
-        first = replace(first, content=f"{LABEL}: {facts}\n{first.content}")
+        words = first.content
+        first = replace(first, content=f"{LABEL}: {facts}\n{words}", later=words)
     return (first, *others)
 
 

@@ -24,6 +24,7 @@ class Message:
     sampled for this assistant message (without the template's own text around them); an engine
     that knows them splices them back verbatim. `result`: what a tool message holds, as data; None
     where no call was carried out or refused, such as after a rejection. It is no part of the text.
+    `later`: what the content will be in the prompts of later turns; None: the same.
     """
 
     role: Role
@@ -33,6 +34,7 @@ class Message:
     name: str | None = None
     token_ids: tuple[int, ...] | None = None
     result: ToolResult | None = field(default=None, compare=False)
+    later: str | None = None
 
     @property
     def succeeded(self) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from edgevox_ros.core.errors import TemplateError
@@ -108,10 +108,13 @@ class PromptBuilder:
         now = self.build(messages, tools).tokens
         reply = Message("assistant", "", token_ids=())
         result = Message("tool", "ok", tool_call_id="call_0", name=tools[0].name if tools else "")
+        in_next_turn = [
+            each if each.later is None else replace(each, content=each.later) for each in messages
+        ]
         lengths = set()
-        for after in (result, Message("user", "ok")):
+        for before, after in ((messages, result), (in_next_turn, Message("user", "ok"))):
             try:
-                later = self.build([*messages, reply, after], tools).tokens
+                later = self.build([*before, reply, after], tools).tokens
             except TemplateError:
                 continue
             lengths.add(common_length(now, later))

@@ -105,3 +105,19 @@ def test_a_prompt_that_the_template_writes_anew_goes_on_from_where_it_does(open_
     begun = len(loaded.model.tokenize("<think>\n"))
     assert second.evaluated_tokens == second.prompt_tokens - first.prompt_tokens + begun
     assert second.token_ids == run(open_tiny(thinking), said).token_ids
+
+
+def test_what_later_prompts_do_not_have_costs_one_turn_and_not_the_conversation(
+    open_tiny: Open,
+) -> None:
+    """The state of the robot in front of the newest words: all before it is read once."""
+    loaded = open_tiny(HYBRID)
+    loaded.engine.warm_up(SYSTEM.content, TOOLS)
+    history: list[Message] = []
+    for turn in range(5):
+        words = f"drive {turn} metres"
+        shown = replace(user(f"Robot state: battery: percent {90 - turn}\n{words}"), later=words)
+        done = run(loaded, [*history, shown])
+        assert done.token_ids == run(open_tiny(HYBRID), [*history, shown]).token_ids
+        assert done.evaluated_tokens < 120
+        history += [user(words), Message("assistant", "", token_ids=done.token_ids)]
