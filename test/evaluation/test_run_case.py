@@ -82,9 +82,11 @@ cases:
 """
 
 
-def groups(tmp_path: Path, **selection: Any) -> tuple[CaseGroup, ...]:
-    (tmp_path / "map.yaml").write_text(MAP)
-    (tmp_path / "cases.yaml").write_text(CASES)
+def groups(
+    tmp_path: Path, text: str = CASES, tool_map: str = MAP, **selection: Any
+) -> tuple[CaseGroup, ...]:
+    (tmp_path / "map.yaml").write_text(tool_map)
+    (tmp_path / "cases.yaml").write_text(text)
     return case_groups_of([read_case_file(tmp_path / "cases.yaml")], (), Selection(**selection))
 
 
@@ -392,3 +394,39 @@ def test_another_order_is_wrong(tmp_path: Path) -> None:
     (group,) = case_groups_of([read_case_file(tmp_path / "cases.yaml")])
     record, _ = run(group, 0, call("unlock") + call("go_to", '{"room": "kitchen"}'))
     assert (record.verdict, record.why) == ("elsewhere", "the calls came in another order")
+
+
+STATE_MAP = MAP.replace(
+    'result: {percent: "=data"}}', 'result: {percent: "=data"}, in_prompt: true}'
+)
+STATE_CASES = """
+tools: map.yaml
+cases:
+  - turns:
+      - {say: can you make it, expect: no_call}
+      - {say: are you sure, expect: no_call}
+    results: {get_battery: [{percent: 8}, {percent: 7}]}
+  - {say: can you make it, expect: no_call, results: {get_battery: {ok: false, error: dark}}}
+"""
+
+
+def last_words(engine: ScriptedEngine) -> list[str]:
+    """The newest words in each prompt."""
+    return [prompt[-1].content for prompt in engine.prompts]
+
+
+def test_readers_in_the_prompt_show_the_results_that_they_would_return(tmp_path: Path) -> None:
+    """What a reader would return next; being shown, it is not returned."""
+    [group] = groups(tmp_path, text=STATE_CASES, tool_map=STATE_MAP)
+    _, engine = run(group, 0, "No.", call("get_battery"), "I am sure.")
+    said = "Robot state: battery: percent 8 (0 s ago)\n"
+    assert last_words(engine)[:2] == [f"{said}can you make it", f"{said}are you sure"]
+    assert '"percent":8' in last_words(engine)[2].replace(" ", "")
+    _, engine = run(group, 1, "No.")
+    assert last_words(engine) == ["Robot state: battery: unknown\ncan you make it"]
+
+
+def test_without_the_key_the_model_is_shown_only_what_was_said(tmp_path: Path) -> None:
+    [group] = groups(tmp_path, text=STATE_CASES)
+    _, engine = run(group, 1, "No.")
+    assert last_words(engine) == ["can you make it"]

@@ -176,6 +176,17 @@ def test_nobody_can_change_the_state_from_outside(tool_map: ToolMap) -> None:
     assert played.at("lights.kitchen") is False
 
 
+def test_what_a_reader_would_read_is_known_without_a_call(tool_map: ToolMap) -> None:
+    reads = {"get_robot": {"battery": "=state.battery", "half": "=100 / state.battery"}}
+    played = robot(tool_map, reads=reads, effects={"dock": {"battery": 0}})
+    assert played.peek("get_robot")["battery"] == 71
+    played.peek("dock")
+    assert played.at("battery") == 71, "nothing was carried out"
+    played.answer(call("dock"))
+    assert played.peek("get_robot")["ok"] is False
+    assert played.broken == ""
+
+
 def test_what_the_state_lacks_cannot_be_looked_up(tool_map: ToolMap) -> None:
     for path in ("nowhere", "lights.cellar", "battery.percent"):
         with pytest.raises(LookupError, match=path):

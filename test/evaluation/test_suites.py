@@ -14,6 +14,7 @@ from edgevox_ros.evaluation.cases.case_file import CaseFileError
 from edgevox_ros.evaluation.cases.suites import SUITES
 from edgevox_ros.hearing import Listener, Stop, Transcript
 from edgevox_ros.robot import ToolMap
+from edgevox_ros.robot.state_words import readers_in_prompt
 
 OTHERS = ("de", "es", "ko", "vi", "zh")
 # Recognisers write no comma there. The words are an exception of the stop words ("don't touch").
@@ -88,3 +89,11 @@ def test_faults_of_several_files_are_told_at_once(tmp_path: Path) -> None:
     with pytest.raises(CaseFileError) as error:
         read_cases(file)
     assert len(error.value.problems) >= 2
+
+
+def test_state_has_as_many_questions_as_orders_and_shows_each_reader() -> None:
+    found = Counter(tag for case in cases("state") for tag in case.tags)
+    assert (found["question"], found["order"], len(cases("state"))) == (10, 10, 20)
+    [tools] = {each.tools for each in sets("state")}
+    readers = readers_in_prompt(ToolMap.from_yaml(tools).tools.values())
+    assert [tool.name for tool, _ in readers] == ["get_battery", "get_light", "get_place"]
