@@ -459,8 +459,9 @@ class LlamaEngine(ModelEngine):
 
 
 def said_last(messages: Sequence[Message]) -> str:
-    """The newest words of the user."""
-    return next((each.content for each in reversed(messages) if each.role == "user"), "")
+    """The newest words of the user, without what stands in front of them for this turn."""
+    said = (each for each in reversed(messages) if each.role == "user")
+    return next((each.content if each.later is None else each.later for each in said), "")
 
 
 @dataclass
