@@ -88,11 +88,12 @@ class Matcher:
 
     def allowed(self) -> npt.NDArray[np.intp]:
         """Every token that may come next, in ascending order."""
-        mask = np.frombuffer(self._matcher.compute_bitmask(), dtype=np.uint8)
+        mask = np.frombuffer(self._matcher.compute_bitmask(), dtype="<u4")
         # Mostly few are allowed, of hundreds of thousands.
         filled = np.flatnonzero(mask)
-        row, bit = np.unpackbits(mask[filled, np.newaxis], axis=1, bitorder="little").nonzero()
-        return filled[row] * 8 + bit
+        parts = mask[filled].view(np.uint8).reshape(-1, 4)
+        row, bit = np.unpackbits(parts, axis=1, bitorder="little").nonzero()
+        return filled[row] * 32 + bit
 
     def accept(self, token: int) -> bool:
         """Go on by one token. False: it may not come next."""
