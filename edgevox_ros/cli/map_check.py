@@ -14,6 +14,7 @@ from edgevox_ros.core.safe_text import complain, one_line
 from edgevox_ros.core.units import unit_in_name
 from edgevox_ros.hearing.stop_words import every_language
 from edgevox_ros.languages import DEFAULT_LANGUAGE
+from edgevox_ros.robot.map.events import EventSpec
 from edgevox_ros.robot.map.tool_map import ToolMap
 from edgevox_ros.robot.tool import Tool
 
@@ -42,6 +43,8 @@ def check_map(files: Sequence[Path]) -> int:
     for tool in tool_map.tools.values():
         lines = [*described(tool), *beside(tool, tool_map)]
         print("\n".join(map(one_line, lines)))
+    for event in tool_map.events:
+        print(one_line(_described_event(event)))
     text = f"; unavailable here: {', '.join(halting)}" if halting else ""
     print(one_line("\n".join(_stop(tool_map)) + text))
     return WRONG if halting else 0
@@ -75,6 +78,18 @@ def _hints(tool: Tool) -> Iterator[str]:
         code = unit_in_name(name) if schema.get("type") in ("number", "integer") else ""
         if code and name not in tool.schema.units:
             yield f"    hint: with unit: {code} at {name}, amounts in other units are converted"
+
+
+def _described_event(event: EventSpec) -> str:
+    """An event in one line: what is looked at, and what comes of it."""
+    does = [f"not watched here: {event.unavailable}"] if event.unavailable else []
+    if event.call is not None:
+        does.append(f"asks, and a yes runs {event.call[0]}")
+    if event.say is not None:
+        does.append("says something")
+    if event.order is not None:
+        does.append("is an order")
+    return f"event {event.name} ({event.end.label}): {'; '.join(does)}"
 
 
 def beside(tool: Tool, tool_map: ToolMap) -> Iterator[str]:

@@ -267,6 +267,32 @@ def test_a_wrong_map_is_told_line_by_line(
     assert all(line.startswith(str(file)) for line in err.splitlines())
 
 
+@pytest.mark.not_unit
+def test_the_check_lists_what_the_robot_does_of_itself(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "map.yaml"
+    topic = "topic: t, type: std_msgs/msg/Bool, when: =data"
+    file.write_text(
+        "tools:\n"
+        "  dock: {description: D., publish: {topic: d, type: std_msgs/msg/Empty}}\n"
+        "on_stop: none\n"
+        "events:\n"
+        f"  low: {{{topic}, ask: Dock?, call: dock}}\n"
+        f"  bell: {{{topic}, say: It rings.}}\n"
+        f"  late: {{{topic}, order: dock}}\n"
+        "  far: {topic: u, type: not_installed_msgs/msg/B, when: =x, say: Far.}\n"
+    )
+    assert main(["--check", "--tools", str(file)]) == 0
+    events = [line for line in capsys.readouterr().out.splitlines() if line.startswith("event ")]
+    assert events[:3] == [
+        "event low (the topic t): asks, and a yes runs dock",
+        "event bell (the topic t): says something",
+        "event late (the topic t): is an order",
+    ]
+    assert events[3].startswith("event far (the topic u): not watched here: ")
+
+
 def test_an_unknown_language_of_a_text_is_told(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
