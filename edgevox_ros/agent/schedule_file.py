@@ -17,6 +17,7 @@ from edgevox_ros.agent.conditions import Comparison, Condition
 from edgevox_ros.agent.schedule import Planned
 from edgevox_ros.core.errors import ConfigurationError
 from edgevox_ros.core.named_calls import NamedCall
+from edgevox_ros.core.whole_file import write_whole
 
 _NEEDED = ("number", "text", "when", "due", "calls", "every_s", "days", "moves")
 _MORE = ("condition",)
@@ -46,11 +47,8 @@ def read_schedule(path: Path) -> tuple[Planned, ...]:
 
 def write_schedule(path: Path, planned: Sequence[Planned]) -> None:
     """Replace the file as a whole, so that it is never half written. Raises OSError."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    part = path.with_name(f"{path.name}.part")
     data = {"orders": [each.as_data for each in planned]}
-    part.write_text(json.dumps(data, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
-    part.replace(path)
+    write_whole(path, json.dumps(data, ensure_ascii=False, indent=1) + "\n")
 
 
 def _order(place: str, data: Any) -> Planned:

@@ -71,7 +71,7 @@ def settings_over(
     """The settings of a turn: what was set, over what the model's preset has."""
     prompt = compose_prompt(
         settings.prompt,
-        tools,
+        [tool.as_shown for tool in tools],
         formats,
         with_directive=traits.directive,
         with_examples=traits.tool_examples,

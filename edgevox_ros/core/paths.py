@@ -1,4 +1,4 @@
-"""Finds the package's own files (config/, resource/) and its cache folders.
+"""Finds the package's own files (config/, resource/), and the folders for what is cached or kept.
 
 The files are in the ament share folder (built by colcon), in the environment's share folder
 (installed by pip), or beside the package (run from a checkout).
@@ -85,6 +85,19 @@ def cache_folder(override: str = "") -> Path:
         return Path(os.environ["EDGEVOX_CACHE"]).expanduser()
     base = os.environ.get("XDG_CACHE_HOME")
     return (Path(base) if base else Path.home() / ".cache") / "edgevox"
+
+
+def data_folder(override: str = "") -> Path:
+    """Folder for what people have taught, which cannot be made again: ~/.local/share/edgevox.
+
+    `override` (a parameter's value) takes precedence over EDGEVOX_DATA and XDG_DATA_HOME.
+    """
+    if override:
+        return Path(override).expanduser()
+    if os.environ.get("EDGEVOX_DATA"):
+        return Path(os.environ["EDGEVOX_DATA"]).expanduser()
+    base = os.environ.get("XDG_DATA_HOME")
+    return (Path(base) if base else Path.home() / ".local" / "share") / "edgevox"
 
 
 def models_folder(override: str = "") -> Path:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import enum
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from edgevox_ros.core.outcomes import NotRun
@@ -120,7 +120,8 @@ class ToolSchema:
     it may still run after a failed call. `stops`: a call of it stops the robot, so it waits for
     nothing. None of these is guessed from the description. `aliases`: by parameter, further names
     among its choices, each with the choice that it means. `units`: by parameter, the code of the
-    unit of its number (core/units.py).
+    unit of its number (core/units.py). `shown`: the parameters as a model is shown them in front of
+    a conversation, without the choices that people have taught since; None if that is all of them.
     """
 
     name: str
@@ -132,6 +133,12 @@ class ToolSchema:
     stops: bool = False
     aliases: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     units: Mapping[str, str] = field(default_factory=dict)
+    shown: Mapping[str, Any] | None = None
+
+    @property
+    def as_shown(self) -> ToolSchema:
+        """The tool as a model is shown it in front of a conversation."""
+        return self if self.shown is None else replace(self, parameters=self.shown, shown=None)
 
     def choices(self, name: str) -> list[Any]:
         """The choices of a parameter, each by one name only."""

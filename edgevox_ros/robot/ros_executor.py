@@ -116,6 +116,7 @@ class RosExecutor:
             halt=lambda: self.stop.halt(),
             late=lambda name: self.stop.late(name),
             steps=self,
+            tools_now=lambda: self._map.tools,
             language=self._language,
         )
         self.runners.update({key: RUNNERS[key](parts) for key in KINDS})
@@ -155,6 +156,13 @@ class RosExecutor:
     def tool_map(self) -> ToolMap:
         """The map of these tools."""
         return self._map
+
+    def grow(self, tool_map: ToolMap) -> None:
+        """Use the same map with other rows that were taught. Nothing stops, nothing is made anew.
+
+        Other threads see the old map or the new one.
+        """
+        self._map = tool_map
 
     def is_there(self, tool: Tool) -> bool:
         """Whether the graph has somebody who would receive a call of the tool."""

@@ -218,8 +218,8 @@ class _GrammarWriter:
 
     def _raw(self, schema: Mapping[str, Any], key: str, spacing: _Spacing) -> str:
         """A rule for a value between tags: texts without quotes, other values as JSON."""
-        if "enum" in schema or "const" in schema:
-            every = schema["enum"] if "enum" in schema else [schema["const"]]
+        if schema.get("enum") or "const" in schema:
+            every = schema.get("enum") or [schema["const"]]
             texts = [each if isinstance(each, str) else json.dumps(each) for each in every]
             return self._rules.rule(" | ".join(self._rules.literal(text) for text in texts))
         if schema.get("type") == "string":

@@ -103,6 +103,9 @@ class GrammarRules:
                 raise GrammarError(f"{where}: found {key}, which no grammar is made for")
         if "const" in schema:
             return self._constants([schema["const"]], where)
+        if schema.get("enum") == []:
+            # Nothing has been taught yet: no value is valid, and the validator says so.
+            return self._typed({"type": "string"}, where, spaced, depth)
         if "enum" in schema:
             return self._constants(schema["enum"], where)
         for key in ("anyOf", "oneOf"):
@@ -121,8 +124,6 @@ class GrammarRules:
             texts = [self.notation.constant(value) for value in values]
         except ValueError as error:
             raise GrammarError(f"{where}: found {error}") from None
-        if not texts:
-            raise GrammarError(f"{where}: found an empty enum, expected at least one value")
         return self.rule(" | ".join(self._constant(text) for text in texts))
 
     def _constant(self, text: str) -> str:

@@ -65,7 +65,7 @@ class ConversationWriter:
         """
         if self._profile.named_ids:
             messages = _with_named_ids(messages)
-        offered = [self._strict.value(tool.to_openai()) for tool in tools]
+        offered = [self._strict.value(tool.as_shown.to_openai()) for tool in tools]
         entries = [
             self._entry(index, message, index in replay) for index, message in enumerate(messages)
         ]

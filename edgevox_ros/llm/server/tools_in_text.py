@@ -34,7 +34,7 @@ def messages_with_tools(
             entries.append(entry)
     if not entries or entries[0]["role"] != "system":
         entries.insert(0, {"role": "system", "content": ""})
-    offered = [in_every_string(harmless, tool.to_openai()) for tool in tools]
+    offered = [in_every_string(harmless, tool.as_shown.to_openai()) for tool in tools]
     readers = [tool.name for tool in tools if tool.read_only]
     text = tool_text(offered, formats, style, readers)
     entries[0]["content"] = "\n\n".join(filter(None, [entries[0]["content"], text]))

@@ -3,6 +3,7 @@
 Each name has a shape, which says what a dot or an index after it may read:
 - a table (name -> row -> column -> value),
 - a slot type of an interface (rosidl_parser.definition),
+- NamedFields for a record of values about which no more is known,
 - ANY for a value about which nothing is known, such as an argument.
 """
 
@@ -50,6 +51,13 @@ class _Row:
     """Any row of a table: each has the columns that expressions read."""
 
     rows: Mapping[str, Mapping[str, Any]]
+
+
+@dataclass(frozen=True)
+class NamedFields:
+    """The shape of a record with these fields, about whose values nothing is known."""
+
+    names: tuple[str, ...]
 
 
 def check(tree: ast.expr, known: Mapping[str, Any]) -> frozenset[str]:
@@ -174,6 +182,10 @@ def _member(shape: Any, name: str) -> Any:
         return ANY
     if isinstance(shape, Mapping):
         return _Row(_rows(shape, ast.Constant(name)))
+    if isinstance(shape, NamedFields):
+        if name not in shape.names:
+            raise ExpressionError(f"the field {name!r}", f"one of {', '.join(shape.names)}")
+        return ANY
     kind = type(shape).__name__
     if kind == "NamespacedType":
         readable = shapes_in(nested_type(shape))

@@ -13,6 +13,7 @@ from edgevox_ros.robot.interfaces.fitting import declared_types
 from edgevox_ros.robot.map.checks.fields import Fields, show
 from edgevox_ros.robot.map.checks.sample_values import Schema, Tables
 from edgevox_ros.robot.map.spoken_rules import CODE_EXPECTED, LANGUAGE_CODE
+from edgevox_ros.robot.map.taught import TaughtRows
 
 EVERY_LANGUAGE = ""
 # "St. Mary", "R&D": nobody says it. Before a digit it may be of the number.
@@ -20,6 +21,8 @@ _PUNCTUATION = re.compile(r"[.,:;!?&()\"](?!\d)")
 # The column of a table with the words for its rows.
 ROW_WORDS = "spoken"
 NO_TABLES: Tables = {}
+# What a template captures as long as there is nothing that it could.
+NOBODY_SAYS = WordSlot({})
 
 
 class WrongSlot(WrongTemplate):
@@ -47,6 +50,8 @@ class SpokenWords:
 
     def slot(self, language: str) -> NumberSlot | WordSlot:
         """What a template captures. Raises WrongSlot."""
+        if self._may_grow:
+            return NOBODY_SAYS
         if self._numbers or not self._known:
             return NumberSlot(self._unit)
         if not self._values:
@@ -63,6 +68,15 @@ class SpokenWords:
             expected = f"spoken: {{{self._values[0]}: {{{language or 'en'}: [WORDS]}}}}"
             raise WrongSlot(f"{{{self._name}}}, whose values are no words", expected)
         return WordSlot(value_of_words)
+
+    @property
+    def _may_grow(self) -> bool:
+        """Whether it has no values yet, but those of a table that people may add to."""
+        written = self._tool.data.get("parameters")
+        prop = written.get(self._name) if isinstance(written, Mapping) else None
+        table = prop.get("enum_from") if isinstance(prop, Mapping) else None
+        rows = self._tables.get(table) if isinstance(table, str) else None
+        return isinstance(rows, TaughtRows) and not rows
 
     def _words_for(self, value: Any, language: str) -> list[str]:
         key = _key(value)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Union
 
@@ -29,6 +29,20 @@ from edgevox_ros.robot.map.moving import MovingSpec, read_moving
 from edgevox_ros.robot.map.on_stop import StopActions, StopReader, with_stops
 from edgevox_ros.robot.map.spoken_rules import LANGUAGE_CODE, read_rules
 from edgevox_ros.robot.map.spoken_words import ROW_WORDS, words_by_language
+from edgevox_ros.robot.map.taught import (
+    TaughtRow,
+    TaughtRows,
+    TaughtTable,
+    in_its_place,
+    is_flag,
+    of_recipe,
+    own_rows,
+    read_taught,
+    sample_row,
+    with_rows,
+    with_shown,
+    wrong_rows,
+)
 from edgevox_ros.robot.map.tool_reader import ToolReader
 from edgevox_ros.robot.tool import Endpoint, Spec, Tool
 
@@ -46,7 +60,8 @@ class ToolMapError(ConfigurationError):
 class ToolMap:
     """Tools by name, in the order of the files; tables by name; what happens on a stop.
 
-    `spoken_codes`: the languages for which the map has words and rules.
+    `spoken_codes`: the languages for which the map has words and rules. `taught`: the table that
+    people may add rows to; None without one. `rows`: those that they added. `documents`: its files.
     """
 
     tools: Mapping[str, Tool] = field(default_factory=dict)
@@ -55,6 +70,9 @@ class ToolMap:
     moving: MovingSpec | None = None
     spoken_codes: tuple[WrittenCode, ...] = ()
     events: tuple[EventSpec, ...] = ()
+    taught: TaughtTable | None = None
+    rows: tuple[TaughtRow, ...] = ()
+    documents: tuple[Document, ...] = field(default=(), repr=False, compare=False)
 
     @classmethod
     def from_yaml(
@@ -68,9 +86,54 @@ class ToolMap:
             paths = [paths]
         reader = _MapReader(only_tried=only_tried)
         reader.read([Path(path) for path in paths])
-        codes = spoken_codes(reader.documents)
-        events = tuple(reader.events.values())
-        return cls(reader.tools, reader.tables, reader.on_stop, reader.moving, codes, events)
+        made = cls._made(reader)
+        made._try_a_row()
+        return made
+
+    @classmethod
+    def _made(cls, reader: _MapReader) -> ToolMap:
+        return cls(
+            reader.tools,
+            reader.tables,
+            reader.on_stop,
+            reader.moving,
+            spoken_codes(reader.documents),
+            tuple(reader.events.values()),
+            reader.taught,
+            documents=tuple(reader.documents) if reader.taught else (),
+        )
+
+    def grown(self, rows: Sequence[TaughtRow], source: Document | None = None) -> ToolMap:
+        """The map as its files would give it had these rows stood in them, and no others.
+
+        `source`: the file that keeps them. Raises ToolMapError with all that is wrong with them.
+        """
+        try:
+            return self._with(rows)
+        except ToolMapError as error:
+            moved = [in_its_place(each, rows, source) for each in error.problems]
+            raise ToolMapError(moved) from None
+
+    def _with(self, rows: Sequence[TaughtRow]) -> ToolMap:
+        """The map with these rows. Problems are placed as if they stood in its files."""
+        problems = wrong_rows(self.documents, self.taught, rows)
+        if problems:
+            raise ToolMapError(problems)
+        reader = _MapReader(only_tried=True, rows=tuple(rows))
+        reader.read_documents(with_rows(self.documents, rows))
+        return replace(self, tools=reader.tools, tables=reader.tables, rows=tuple(rows))
+
+    def _try_a_row(self) -> None:
+        """Raise ToolMapError if the map could not be used with a row as people would add it."""
+        table = self.taught
+        row = sample_row(table, self.tools) if table is not None else None
+        if table is None or row is None:
+            return
+        try:
+            self._with([row])
+        except ToolMapError as error:
+            places = [of_recipe(each, table, self.documents) for each in error.problems]
+            raise ToolMapError(places) from None
 
     def unavailable(self) -> dict[str, str]:
         """Tools that cannot be carried out here, and why."""
@@ -190,17 +253,25 @@ class _MapReader:
     moving: MovingSpec | None = None
     events: dict[str, EventSpec] = field(default_factory=dict)
     only_tried: bool = False
+    taught: TaughtTable | None = None
+    rows: tuple[TaughtRow, ...] = ()
 
     def read(self, paths: Iterable[Path]) -> None:
         """Read these files. Raises ToolMapError."""
         for path in paths:
             self._load(path)
+        self.read_documents(self.documents)
+
+    def read_documents(self, documents: list[Document]) -> None:
+        """Read what stands in these files. Raises ToolMapError."""
+        self.documents = documents
         unread = list(self.problems)
         for document in self.documents:
             Fields(document, (), self.problems).known_keys(*TOP_KEYS)
         self._read_tables()
         self._read_moving()
         self._read_tools()
+        self._read_taught()
         self._read_events()
         self.on_stop = StopReader(self.tools, self.tables, self.problems).read(self.documents)
         self.tools = with_stops(self.tools, self.on_stop)
@@ -234,7 +305,8 @@ class _MapReader:
                 expected = f"one of that name; the other is at {self.places[name]}"
                 fields.wrong((), f"a second table {name}", expected)
             self.places.setdefault(name, _place(fields))
-            self.tables[name] = read_table(fields.document, name, self.problems)
+            rows = read_table(fields.document, name, self.problems)
+            self.tables[name] = self._to_grow(rows, name) if is_flag(fields.data) else rows
 
     def _read_tools(self) -> None:
         """Read tools that use other tools last, wherever they are written."""
@@ -258,6 +330,25 @@ class _MapReader:
             if fields.data.get("while_moving") == "refuse" and self.moving is None:
                 expected = "moving: {topic, type, when} at the top of a file"
                 fields.wrong(("while_moving",), "refuse", expected)
+
+    def _to_grow(self, rows: Mapping[str, dict[str, Any]], name: str) -> TaughtRows:
+        added = {row.name for row in self.rows if row.table == name}
+        return TaughtRows(rows, [key for key, record in rows.items() if record["name"] in added])
+
+    def _read_taught(self) -> None:
+        """Read which table is taught. Its tools show a model only the rows of the files."""
+        for fields in self._entries("tables"):
+            rows = self.tables[str(fields.path[-1])]
+            table = read_taught(fields, rows, self.tools)
+            if table is not None and self.taught is not None:
+                fields.wrong(
+                    ("taught",), f"taught: true as at {self.taught.name}", "it at one table"
+                )
+            self.taught = self.taught or table
+        for fields in self._entries("tools") if self.taught is not None else ():
+            name = str(fields.path[-1])
+            if name in self.tools:
+                self.tools[name] = with_shown(self.tools[name], fields.data, self.tables)
 
     def _hides_no_table(self, fields: Fields) -> None:
         """Note each parameter with a table's name: expressions could not read the table."""
@@ -403,7 +494,7 @@ def _end(written: Any, kind: type[Spec]) -> Endpoint | None:
 def read_table(document: Document, name: str, problems: list[Problem]) -> dict[str, dict[str, Any]]:
     """Rows by name and by alias. Every row also has its `name`."""
     rows: dict[str, dict[str, Any]] = {}
-    for row in Fields(document, ("tables", name), problems).data:
+    for row in own_rows(Fields(document, ("tables", name), problems).data):
         fields = Fields(document, ("tables", name, row), problems)
         _no_slip_of_a_key(fields)
         columns = {key: value for key, value in fields.data.items() if key != "aliases"}

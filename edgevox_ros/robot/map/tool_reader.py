@@ -38,7 +38,7 @@ from edgevox_ros.robot.map.spoken_rules import (
     SpokenRules,
     rules_for,
 )
-from edgevox_ros.robot.map.spoken_words import SpokenWords
+from edgevox_ros.robot.map.spoken_words import NOBODY_SAYS, SpokenWords
 from edgevox_ros.robot.say import Say
 from edgevox_ros.robot.tool import RateLimit, Tool
 from edgevox_ros.robot.validity import unusable
@@ -221,11 +221,15 @@ class SentenceReader:
         }
 
     def read(self) -> tuple[SentenceTemplate, ...]:
-        """The templates in the order of the file."""
+        """The templates in the order of the file, without those that nobody can say yet."""
         found = (
             self._template(below, language, entry) for below, language, entry in self._entries()
         )
-        return tuple(template for template in found if template is not None)
+        return tuple(
+            template
+            for template in found
+            if template is not None and NOBODY_SAYS not in template.slots.values()
+        )
 
     def _entries(self) -> Iterator[tuple[KeyPath, str, Any]]:
         """Place, language and content of each entry."""

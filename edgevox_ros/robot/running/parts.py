@@ -22,7 +22,9 @@ class RunnerParts:
 
     `reading` is shared with everything else that reads topics of the map. `halt` publishes the stop
     messages, for a motion whose end nobody confirms. `late`: see UnansweredRequests. Both may be
-    called from any thread. `language` is the user's, as `prompt.language` has it.
+    called from any thread. `tools` and `tables` are those of the start; `tools_now` gives the tools
+    with the rows that people have taught since. `language` is the user's, as `prompt.language` has
+    it.
     """
 
     entities: Entities
@@ -35,6 +37,7 @@ class RunnerParts:
     halt: Callable[[], None]
     late: Callable[[str], None]
     steps: StepRunner
+    tools_now: Callable[[], Mapping[str, Tool]]
     language: Callable[[], str] = lambda: "en"
 
     def specs(self, kind: type[SpecT]) -> list[SpecT]:

@@ -26,7 +26,7 @@ def _reading(parts: RunnerParts) -> Reading:
 
 
 def _sequences(parts: RunnerParts) -> Sequences:
-    return Sequences(parts.tools, parts.steps)
+    return Sequences(parts.tools_now, parts.steps)
 
 
 RUNNERS: dict[str, Callable[[RunnerParts], Runner[Any]]] = {
