@@ -1,4 +1,4 @@
-"""What the model is shown of the robot's state, in front of what somebody says.
+"""What the model is shown in front of what somebody says: the robot's state, places it was taught.
 
 It stands behind the history, so that what is cached stays. Nobody has said it: no check counts it
 as said, and later turns do not know it, since it is not true any more. While a sentence is still
@@ -18,7 +18,7 @@ from edgevox_ros.core.messages import Message
 from edgevox_ros.core.safe_text import one_line
 from edgevox_ros.hearing import without_then
 
-LABEL = "Robot state"
+LABEL, PLACES = "Robot state", "Taught places"
 # Characters of all facts, and of what somebody said or another program called.
 LONGEST = 400
 LONGEST_WORDS = 60
@@ -31,6 +31,7 @@ _MINUTE_S = 60.0
 _HOUR_S = 3600.0
 
 Clock = Callable[[], float]
+Named = Callable[[str], Sequence[str]]
 
 
 class RecentCall:
@@ -87,18 +88,40 @@ class Sources:
 
 
 class Facts:
-    """The facts of one sentence. One thread uses it; any may call `end`, which never waits."""
+    """The facts of one sentence. One thread uses it; any may call `end`, which never waits.
 
-    def __init__(self, sources: Sources | None = None, clock: Clock = time.monotonic) -> None:
+    `named`: gives the places that people have taught and that an utterance names, which the tools
+    in front of the conversation do not show.
+    """
+
+    def __init__(
+        self,
+        sources: Sources | None = None,
+        clock: Clock = time.monotonic,
+        named: Named = lambda words: (),
+    ) -> None:
         self.sources = sources or Sources()
         self._clock = clock
+        self._named = named
         self._taken: tuple[float, str] | None = None
 
-    def begin(self) -> str:
-        """Those of the sentence that is spoken now: the same ones until `end`, while they are new.
+    def of(self, words: str, *, state: bool = True) -> str:
+        """All that the model is shown in front of an utterance, "" for nothing.
 
-        "" for none.
+        `state`: also what is known of the robot. That is the same for all of a sentence until
+        `end`, while it is new.
         """
+        places = ", ".join(self._places(words))
+        known = self._state() if state else ""
+        lines = (f"{PLACES}: {places}." if places else "", f"{LABEL}: {known}" if known else "")
+        return "\n".join(filter(None, lines))
+
+    def _places(self, words: str) -> Sequence[str]:
+        with suppress(Exception):
+            return self._named(words)
+        return ()
+
+    def _state(self) -> str:
         taken, now = self._taken, self._clock()
         if taken is None or now - taken[0] > OLDEST_S:
             taken = self._taken = now, self._in_words()
@@ -110,7 +133,7 @@ class Facts:
 
     def for_another_turn(self) -> Facts:
         """Those of a sentence that has its turn beside this one."""
-        return Facts(self.sources, self._clock)
+        return Facts(self.sources, self._clock, self._named)
 
     def _in_words(self) -> str:
         with suppress(Exception):  # a turn without facts is better than none
@@ -123,7 +146,7 @@ def behind(facts: str, turn: Iterable[Message]) -> tuple[Message, ...]:
     first, *others = turn
     if facts:
         words = first.content
-        first = replace(first, content=f"{LABEL}: {facts}\n{words}", later=words)
+        first = replace(first, content=f"{facts}\n{words}", later=words)
     return (first, *others)
 
 

@@ -24,6 +24,7 @@ from edgevox_ros.agent.reply_reader import ReplyReader
 from edgevox_ros.agent.schedule import Later, Planned
 from edgevox_ros.agent.silence_bridge import SilenceBridge
 from edgevox_ros.agent.surroundings import Surroundings
+from edgevox_ros.agent.taught_places import Lesson, words_of
 from edgevox_ros.agent.turn_cancel import TurnCancel
 from edgevox_ros.agent.turn_limits import BudgetGuard, ContextGuard, HopGuard
 from edgevox_ros.agent.turn_parts import TurnParts
@@ -36,7 +37,7 @@ from edgevox_ros.core.local_zone import local_moment
 from edgevox_ros.core.messages import Generation, Message
 from edgevox_ros.core.outcomes import ConfirmationAnswer, GuardAct, consent_of
 from edgevox_ros.core.tools import PLANNED, Reason, ToolCall
-from edgevox_ros.hearing import Afterwards, TimedOrder, read_time, read_when
+from edgevox_ros.hearing import Afterwards, PlaceRemark, TimedOrder, read_time, read_when
 from edgevox_ros.parsing import ParseResult
 
 # How often in a hop another model may be asked: away, back, away again.
@@ -63,7 +64,7 @@ class Turn:
     ) -> None:
         tools = parts.executor.schemas()
         messages = [Message("user", settings.shown(parts.ahead.wording(text)))]
-        facts = parts.facts.begin() if settings.state else ""
+        facts = parts.facts.of(text, state=settings.state)
         self._parts = parts
         self._around = around
         self._conversation = conversation
@@ -106,7 +107,9 @@ class Turn:
         """What the model will be asked first; None if no model is needed."""
         parts, settings, text = self._parts, self.state.settings, self.state.text
         tools = parts.executor.schemas()
-        if settings.without_model is not None or self._spoken or self.timed(0.0):
+        if settings.without_model is not None or self._spoken or self._about_places:
+            return None
+        if self.timed(0.0):
             return None
         make_parser = partial(parts.make_parser, tools)
         last, most = self._conversation.last, settings.max_calls
@@ -120,7 +123,7 @@ class Turn:
         What a sentence of the map says as a whole is none: "Wait for ten minutes."
         """
         schedule, settings = self._parts.schedule, self.state.settings
-        if schedule is None or not schedule.on or self._spoken:
+        if schedule is None or not schedule.on or self._spoken or self._about_places:
             return None
         now, text = local_moment(schedule.now() - ago_s), self.state.text
         time = read_time(text, settings.language, now) if schedule.asked else None
@@ -136,6 +139,14 @@ class Turn:
         tools = parts.executor.schemas()
         return parts.spoken.read(state.text, tools, state.settings, parts.emit)
 
+    @cached_property
+    def _about_places(self) -> PlaceRemark | None:
+        """What it says about places that people teach, if no sentence of the map says it."""
+        places = self._parts.places
+        if places is None or self._due is not None or self._later is not None or self._spoken:
+            return None
+        return places.read(self.state.text, self.state.settings.language)
+
     def _begin(self) -> Ending | None:
         """Act without the model if the utterance allows it. None: the model begins, or goes on."""
         parts, settings, text = self._parts, self.state.settings, self.state.text
@@ -148,6 +159,8 @@ class Turn:
             return self._end(None)
         if self._spoken:
             return self._act_at_once(ParseResult(self._spoken))
+        if self._about_places is not None:
+            return self._teach(self._about_places)
         repeat = last.repeat(
             text, lambda: parts.make_parser(tools), settings.language, settings.max_calls
         )
@@ -158,6 +171,26 @@ class Turn:
         if repeat.result is not None:
             return self._act_at_once(repeat.result)
         self.voice.say(*repeat.sentences)
+        return self._end(None)
+
+    def _teach(self, remark: PlaceRemark) -> Ending:
+        """Do what was said about places, and say so."""
+        parts, state = self._parts, self.state
+        parts.ahead.drop()
+        tools = parts.executor.schemas()
+        lesson = Lesson(
+            parts.executor,
+            state.settings.language,
+            state.cancel,
+            ask=lambda question: consent_of(parts.confirm(question, state.cancel)),
+            says_call=lambda text: bool(parts.spoken.read(text, tools, state.settings, parts.emit)),
+            words=lambda: words_of(tools, parts.spoken.templates()),
+            beside=self._around.acting,
+        )
+        said = parts.places.carry_out(remark, lesson) if parts.places is not None else ()
+        self.voice.say(*said)
+        if state.cancel.is_set():
+            return "cancelled"
         return self._end(None)
 
     def _act_at_once(self, found: ParseResult) -> Ending | None:

@@ -14,6 +14,7 @@ from edgevox_ros.agent.schedule_talk import ScheduleTalk
 from edgevox_ros.agent.silence_bridge import MakeTimer
 from edgevox_ros.agent.spoken_calls import SpokenCalls
 from edgevox_ros.agent.surroundings import Surroundings
+from edgevox_ros.agent.taught_places import TaughtPlaces
 from edgevox_ros.agent.turn_settings import TurnSettings
 from edgevox_ros.agent.vocabulary import ToolVocabulary
 from edgevox_ros.core.events import EventListener, StopEvent, StopSource
@@ -39,6 +40,7 @@ class TurnParts:
     that answers now; None if there is only one. `make_timer`: with `acknowledge_after_s` a timer's
     thread calls the listener as well. `ahead`: a reply that was begun before its turn.
     `schedule`: where orders for later are kept; None if none are. `facts`: of the robot's state.
+    `places`: what people teach; None if they can teach none.
     """
 
     def __init__(
@@ -61,6 +63,7 @@ class TurnParts:
         self.ahead = ReplyAhead()
         self.schedule: Schedule | None = None
         self.facts = Facts()
+        self.places: TaughtPlaces | None = None
         self.on_piece: Callable[[], None] = lambda: None
         self.make_timer: MakeTimer = threading.Timer
         self.settings_now: Callable[[], TurnSettings] | None = None
@@ -73,7 +76,7 @@ class TurnParts:
         )
         same.on_piece, same.make_timer = self.on_piece, self.make_timer
         same.settings_now, same._vocabulary = self.settings_now, self._vocabulary
-        same.schedule, same.facts = self.schedule, self.facts
+        same.schedule, same.facts, same.places = self.schedule, self.facts, self.places
         return same
 
     def stop_all(self, around: Surroundings, by: StopSource) -> None:

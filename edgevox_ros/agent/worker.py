@@ -22,6 +22,7 @@ from edgevox_ros.agent.orders import Order, QueueSettings, Topic
 from edgevox_ros.agent.phrases import phrase_event
 from edgevox_ros.agent.schedule import Schedule
 from edgevox_ros.agent.spoken_calls import SpokenCalls
+from edgevox_ros.agent.taught_places import TaughtPlaces
 from edgevox_ros.agent.turn_cancel import TurnCancel
 from edgevox_ros.agent.turn_parts import MakeParser, TurnParts
 from edgevox_ros.agent.turn_runner import TurnOutcome, TurnRunner
@@ -73,7 +74,7 @@ class Worker(Control):
     asked whether a sentence is still being said. For `spoken` and `schedule` see TurnParts.
     `calls` takes calls from outside. `queue_settings` is asked when something waits, on any thread,
     so it must not wait; None: `settings` is. `readings`: what the model is shown of the robot's
-    state, see Sources.
+    state, see Sources. `places`: see TurnParts.
     """
 
     def __init__(
@@ -92,6 +93,7 @@ class Worker(Control):
         schedule: Schedule | None = None,
         occasions: Occasions | None = None,
         readings: Callable[[], Sequence[str]] = tuple,
+        places: TaughtPlaces | None = None,
     ) -> None:
         super().__init__(
             executor,
@@ -120,7 +122,8 @@ class Worker(Control):
         self._parts.on_piece = self.beat
         self._parts.schedule = schedule
         sources = Sources(readings, schedule, self.orders.texts, RecentCall(clock))
-        self._parts.facts = Facts(sources, clock)
+        self._parts.facts = Facts(sources, clock, lambda words: places.names if places else ())
+        self._parts.places = places
         self._parts.settings_now = settings
         self._beside = Beside(self._parts, self._conversation, self)
         self._around = MainTurn(self, self._beside)
@@ -448,8 +451,8 @@ class Worker(Control):
                 self._runner.begin_ahead(heard.so_far, settings, interrupted)
             elif (heard.stable or history) and isinstance(engine, ReadsAhead):
                 # Behind the history alone nobody knows yet what will be true.
-                shows = settings.state and heard.stable
-                facts = self._parts.facts.begin() if shows else ""
+                stable, shown = heard.stable, self._parts.facts
+                facts = shown.of(stable, state=settings.state) if stable else ""
                 said = behind(facts, [Message("user", settings.shown(heard.stable))])
                 messages = settings.prompt(self._conversation.history.messages(), said)
                 engine.read_ahead(messages, self.executor.schemas(), interrupted)

@@ -22,6 +22,7 @@ from edgevox_ros.core.events import (
     ScheduleEvent,
     SpeechEvent,
     StopEvent,
+    TaughtEvent,
     TelemetryEvent,
     TranscriptEvent,
 )
@@ -152,6 +153,13 @@ def _schedule(event: ScheduleEvent) -> EventText:
     return EventText("planned", orders or "nothing", "faint")
 
 
+def _taught(event: TaughtEvent) -> EventText:
+    if event.forgotten:
+        return EventText("forgot", f"{event.table}: {event.name}", "faint")
+    columns = ", ".join(f"{name} {value}" for name, value in event.columns.items())
+    return EventText("learned", f"{event.table}: {event.name} ({columns})", "faint")
+
+
 def _occasion(event: OccasionEvent) -> EventText:
     return EventText("event", f'{event.name}: "{event.text}"', "faint")
 
@@ -186,6 +194,7 @@ _WRITERS: Mapping[type[Event], Callable[[Any], EventText | None]] = {
     StopEvent: _stop,
     QueueEvent: _queue,
     ScheduleEvent: _schedule,
+    TaughtEvent: _taught,
     OccasionEvent: _occasion,
     FactsEvent: _facts,
     GuardEvent: _guard,

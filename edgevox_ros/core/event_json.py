@@ -29,6 +29,7 @@ KINDS: tuple[type[Event], ...] = (
     events.StopEvent,
     events.QueueEvent,
     events.ScheduleEvent,
+    events.TaughtEvent,
     events.OccasionEvent,
     events.GuardEvent,
 )
@@ -42,6 +43,7 @@ _NEEDED: Mapping[str, tuple[str, ...]] = {
     "result": ("name", "status", "data", "duration_s"),
     "speech": ("text",),
     "stop": ("by",),
+    "taught": ("table", "name", "columns"),
     "guard": ("guard", "detail"),
     "telemetry": (
         *("hop", "prompt_tokens", "evaluated_tokens", "sampled_tokens"),

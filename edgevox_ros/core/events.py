@@ -246,6 +246,17 @@ class ScheduleEvent(Event):
 
 
 @dataclass(frozen=True)
+class TaughtEvent(Event):
+    """Somebody taught a place, or had one forgotten: a row of a table of the tool map."""
+
+    kind: ClassVar[str] = "taught"
+    table: Annotated[str, "the table"]
+    name: Annotated[str, "the row's name"]
+    columns: Annotated[Mapping[str, Any], "its columns; empty if it was forgotten"]
+    forgotten: Annotated[bool, "whether it was forgotten"] = False
+
+
+@dataclass(frozen=True)
 class OccasionEvent(Event):
     """The robot speaks first: an event of the tool map has come about."""
 

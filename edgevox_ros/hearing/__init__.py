@@ -14,6 +14,7 @@ from edgevox_ros.hearing.filters import (
 from edgevox_ros.hearing.listener import Judgement, Listener, Stop
 from edgevox_ros.hearing.moments import After, Afterwards, At, Every, Unsure, When
 from edgevox_ros.hearing.own_voice import EchoFilter
+from edgevox_ros.hearing.place_talk import PlaceRemark, read_place_talk
 from edgevox_ros.hearing.queue_talk import (
     QueueRemark,
     begins_afterwards,
@@ -39,6 +40,7 @@ __all__ = [
     "Judgement",
     "Listener",
     "Passed",
+    "PlaceRemark",
     "QueueRemark",
     "Stop",
     "StopMatch",
@@ -54,6 +56,7 @@ __all__ = [
     "match_stop",
     "read_again",
     "read_correction",
+    "read_place_talk",
     "read_queue_talk",
     "read_schedule_talk",
     "read_time",

@@ -60,7 +60,7 @@ class QueueRemark:
         if not named:
             return 0.0
         others = _units(without_then(order))
-        found = sum(any(_alike(word, other) for other in others) for word in named)
+        found = sum(any(alike(word, other) for other in others) for word in named)
         return float(found == len(named)) if not self.sure else found / len(named)
 
 
@@ -247,7 +247,7 @@ def _named(said: MarkedWords, code: str, *, split_verbs: bool = True) -> QueueRe
     # "Forget the drive": a verb that says no more than "go" counts where nothing else is named.
     words = units or _covered(said, "going")
     known = _verbs(code) if split_verbs else ()
-    verbs = tuple(each for each in words if any(_alike(each, verb) for verb in known))
+    verbs = tuple(each for each in words if any(alike(each, verb) for verb in known))
     return QueueRemark("named", tuple(unit for unit in units if unit not in verbs), verbs)
 
 
@@ -274,7 +274,7 @@ def _joined(words: Sequence[Word]) -> tuple[str, ...]:
     return tuple(units)
 
 
-def _alike(one: str, other: str) -> bool:
+def alike(one: str, other: str) -> bool:
     """Whether two words may be forms of one; of scripts without spaces, whether they share much."""
     if one == other:
         return True

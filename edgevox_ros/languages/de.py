@@ -15,6 +15,7 @@ from edgevox_ros.languages.language_fields import (
     FullStops,
     Hearing,
     Language,
+    PlaceTalk,
     QueueTalk,
     Saying,
     Signs,
@@ -677,6 +678,91 @@ _QUEUE_TALK = QueueTalk(
     ),
 )
 
+_PLACE_TALK = PlaceTalk(
+    remember=phrases(
+        """
+        merk dir diesen ort als {}, merke dir diesen ort als {}, merk dir diese stelle als {}, merke
+        dir diese stelle als {}, merk dir diesen platz als {}, merke dir diesen platz als {}, merk
+        dir diesen raum als {}, merke dir diesen raum als {}, merk dir das als {}, merke dir das als
+        {}, merk dir das hier als {}, merk dir diesen ort unter dem namen {}, merk dir dass das {}
+        ist, merke dir dass das {} ist, merk dir dass hier {} ist, merk dir das ist {}, merk dir das
+        hier ist {}, merk dir hier ist {}, merken sie sich diesen ort als {}, speicher diesen ort
+        als {}, speichere diesen ort als {}, speicher diese stelle als {}, speichere diese stelle
+        als {}, speicher das als {}, speichere das als {}, speichere deine position als {},
+        speichern sie diesen ort als {}, nenn diesen ort {}, nenne diesen ort {}, nenn diese stelle
+        {}, nenne diese stelle {}, nenn diesen platz {}, nenne diesen platz {}, nenn diesen raum {},
+        nenne diesen raum {}, nenn das hier {}, nenne das hier {}, nennen sie diesen ort {}, dieser
+        ort heißt {}, diese stelle heißt {}, dieser platz heißt {}, dieser raum heißt {}, dieses
+        zimmer heißt {}, der ort hier heißt {}, das hier heißt {}, markier diesen ort als {},
+        markiere diesen ort als {}, bezeichne diesen ort als {}, lern diesen ort als {}, lerne
+        diesen ort als {}
+        """
+    ),
+    here=phrases(
+        """
+        das ist {}, das hier ist {}, dies ist {}, dies hier ist {}, hier ist {}, dieser ort ist {},
+        dieser raum ist {}, dieses zimmer ist {}
+        """
+    ),
+    forget=phrases(
+        """
+        vergiss {}, vergiss den ort {}, vergiss die stelle {}, vergiss den platz {}, vergiss den
+        raum {}, vergiss wo {} ist, vergessen sie {}, vergessen sie den ort {}, lösch den ort {},
+        lösche den ort {}, lösch die stelle {}, lösche die stelle {}, löschen sie den ort {},
+        entferne den ort {}, verlern {}, verlerne {}
+        """
+    ),
+    listed=phrases(
+        """
+        wohin kannst du fahren, wohin kannst du gehen, wohin kannst du, wohin kannst du überall
+        fahren, wohin kannst du überall gehen, wohin kannst du überall, wo kannst du hin, wo kannst
+        du überall hin, wo kannst du hinfahren, wo kannst du hingehen, wo kannst du überall
+        hinfahren, wohin können sie fahren, wohin könntest du fahren, welche orte kennst du, welche
+        orte kennen sie, welche orte hast du gelernt, welche orte hast du dir gemerkt, welche plätze
+        kennst du, welche stellen kennst du, welche räume kennst du, welche zimmer kennst du, welche
+        ziele kennst du, zu welchen orten kannst du fahren, an welche orte kannst du fahren, nenn
+        mir deine orte, nenne mir deine orte, nenn deine orte, nenne deine orte, nenn mir alle orte,
+        zähl deine orte auf, zähle deine orte auf, liste deine orte auf, zeig mir deine orte, sag
+        mir wohin du fahren kannst, sag mir wo du hinfahren kannst, sag mir welche orte du kennst,
+        was sind deine orte
+        """
+    ),
+    places=phrases(
+        """
+        ort, platz, stelle, raum, zimmer, halle, flur, gang, diele, eingang, ausgang, empfang,
+        rezeption, werkstatt, garage, küche, büro, labor, atelier, studio, bad, toilette, wc,
+        bibliothek, archiv, lager, keller, dachboden, speicher, garten, terrasse, balkon, hof, tor,
+        tür, tisch, schreibtisch, theke, regal, werkbank, station, ladestation, dock, ecke, bereich,
+        zone, aufzug, fahrstuhl, treppe, kantine, mensa, cafeteria, café, laden, geschäft,
+        turnhalle, hörsaal, theater, schuppen, scheune, gewächshaus, parkplatz, schrank, saal,
+        stube, kammer, rampe, *zimmer, *raum, *saal, *halle, *werkstatt, *küche, *büro, *labor,
+        *lager, *keller, *eingang, *ausgang, *station, *platz, *tisch, *regal, *ecke, *bereich,
+        *kammer
+        """
+    ),
+    articles=phrases(
+        """
+        der, die, das, den, dem, des, ein, eine, einen, einem, einer, mein, meine, meinen, meinem,
+        meiner, dein, deine, deinen, unser, unsere, unseren, unserem, unserer, ihr, ihre, ihren,
+        sein, seine, seinen, dieser, diese, dieses, diesen
+        """
+    ),
+    kept="Ich merke mir diesen Ort als {}.",
+    forgotten="Ich habe {} vergessen.",
+    in_map="{} gehört zu meiner eigenen Karte, deshalb lasse ich es, wie es ist.",
+    unknown="Ich kenne keinen Ort, der {} heißt.",
+    move_here="Ich kenne {} schon. Soll ich den Ort hierher verlegen?",
+    sounds_like="Das klingt wie {other}. Soll ich diesen Ort trotzdem {name} nennen?",
+    known="Ich kann dorthin fahren: {}.",
+    more="und {} weitere",
+    none_known="Ich kenne noch keine Orte.",
+    lost="Ich weiß nicht, wo ich bin, deshalb kann ich mir diesen Ort nicht merken.",
+    moving="Das kann ich nur, wenn ich stehe.",
+    no_name="Das kann ich nicht als Namen eines Ortes verwenden. Bitte nimm einen anderen.",
+    too_long="Dieser Name ist zu lang. Bitte nimm einen kürzeren.",
+    not_kept="Leider konnte ich das nicht speichern, deshalb hat sich nichts geändert.",
+)
+
 _SAYING = Saying(
     phrases={
         "nothing": "Dazu kann ich leider nichts sagen.",
@@ -1264,6 +1350,7 @@ LANGUAGE = Language(
     hearing=_HEARING,
     following=_FOLLOWING,
     queue_talk=_QUEUE_TALK,
+    place_talk=_PLACE_TALK,
     saying=_SAYING,
     claims=_CLAIMS,
     signs=_SIGNS,

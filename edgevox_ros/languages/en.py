@@ -15,6 +15,7 @@ from edgevox_ros.languages.language_fields import (
     FullStops,
     Hearing,
     Language,
+    PlaceTalk,
     QueueTalk,
     Saying,
     Signs,
@@ -712,6 +713,83 @@ _QUEUE_TALK = QueueTalk(
     ),
 )
 
+_PLACE_TALK = PlaceTalk(
+    remember=phrases(
+        """
+        remember this place as {}, remember this spot as {}, remember this location as {}, remember
+        this position as {}, remember this as {}, remember here as {}, remember that this is {},
+        remember that this place is {}, remember this place is {}, remember this is {}, remember
+        where you are as {}, remember the place as {}, remember this place by the name {}, remember
+        this place under the name {}, save this place as {}, save this spot as {}, save this
+        location as {}, save this position as {}, save this as {}, save your position as {}, save
+        the current position as {}, store this place as {}, store this location as {}, store this
+        position as {}, mark this place as {}, mark this spot as {}, mark this location as {}, mark
+        this as {}, call this place {}, call this spot {}, call this location {}, call this room {},
+        name this place {}, name this spot {}, name this location {}, name this room {}, label this
+        place {}, label this place as {}, this place is called {}, this spot is called {}, this
+        location is called {}, this room is called {}, this is called {}, the name of this place is
+        {}, learn this place as {}, add this place as {}, note this place as {}
+        """
+    ),
+    here=phrases(
+        """
+        this is {}, this here is {}, this place is {}, this room is {}, this spot is {}, this place
+        here is {}, here is {}
+        """
+    ),
+    forget=phrases(
+        """
+        forget {}, forget the place {}, forget the place called {}, forget the spot {}, forget the
+        location {}, forget about {}, forget where {} is, delete the place {}, delete the location
+        {}, remove the place {}, remove the location {}, erase the place {}, unlearn {}, unlearn the
+        place {}
+        """
+    ),
+    listed=phrases(
+        """
+        where can you go, where can you go to, where can you drive, where can you drive to, where
+        could you go, which places do you know, what places do you know, which places can you go to,
+        what places can you go to, which places have you learned, which places did you learn, what
+        places have you learned, which places do you remember, what places do you remember, which
+        rooms do you know, what rooms do you know, which locations do you know, what locations do
+        you know, which spots do you know, list your places, list the places, list all places, list
+        your locations, name your places, name the places that you know, name the places you know,
+        tell me your places, tell me the places you know, tell me the places that you know, tell me
+        where you can go, tell me which places you know, what are your places, show me your places,
+        do you know any places
+        """
+    ),
+    places=phrases(
+        """
+        place, spot, location, room, rooms, hall, hallway, corridor, lobby, foyer, entrance, exit,
+        reception, workshop, garage, kitchen, kitchenette, pantry, office, lab, laboratory, studio,
+        bedroom, bathroom, boardroom, ballroom, showroom, cloakroom, washroom, restroom, storeroom,
+        stockroom, classroom, playroom, courtroom, darkroom, toilet, library, archive, warehouse,
+        storage, depot, basement, cellar, attic, loft, garden, terrace, balcony, patio, porch, yard,
+        courtyard, gate, door, desk, table, counter, shelf, bench, workbench, station, dock,
+        charger, bay, corner, area, zone, lift, elevator, stairs, staircase, ward, clinic, shop,
+        store, cafeteria, canteen, cafe, bar, gym, auditorium, theatre, theater, shed, barn,
+        greenhouse, parking lot, car park, closet, wardrobe, laundry, nursery, cubicle, aisle, rack,
+        home base, headquarters
+        """
+    ),
+    articles=phrases("the, a, an, my, our, your, his, her, their, its, this, that"),
+    kept="I will remember this place as {}.",
+    forgotten="I have forgotten {}.",
+    in_map="{} belongs to my own map, so I leave it as it is.",
+    unknown="I know no place called {}.",
+    move_here="I already know {}. Shall I move it here?",
+    sounds_like="That sounds like {other}. Shall I call this place {name} all the same?",
+    known="I can go to: {}.",
+    more="and {} more",
+    none_known="I know no places yet.",
+    lost="I don't know where I am, so I can't remember this place.",
+    moving="I can only do that while I stand still.",
+    no_name="I can't use that as the name of a place. Please choose another one.",
+    too_long="That name is too long. Please choose a shorter one.",
+    not_kept="Sorry, I could not save that, so nothing has changed.",
+)
+
 _SAYING = Saying(
     phrases={
         "nothing": "Sorry, I have no answer to that.",
@@ -1368,6 +1446,7 @@ LANGUAGE = Language(
     hearing=_HEARING,
     following=_FOLLOWING,
     queue_talk=_QUEUE_TALK,
+    place_talk=_PLACE_TALK,
     saying=_SAYING,
     claims=_CLAIMS,
     signs=_SIGNS,

@@ -13,6 +13,7 @@ from edgevox_ros.languages.language_fields import (
     FullStops,
     Hearing,
     Language,
+    PlaceTalk,
     QueueTalk,
     Saying,
     Signs,
@@ -598,6 +599,79 @@ _QUEUE_TALK = QueueTalk(
     ),
 )
 
+_PLACE_TALK = PlaceTalk(
+    remember=phrases(
+        """
+        recuerda este lugar como {}, recuerda este sitio como {}, recuerda esto como {}, recuerde
+        este lugar como {}, recuerda que este lugar es {}, recuerda que esto es {}, recuerda que
+        aquí es {}, recuerda este lugar con el nombre {}, recuerda este lugar con el nombre de {},
+        memoriza este lugar como {}, memoriza este sitio como {}, memorice este lugar como {},
+        guarda este lugar como {}, guarda este sitio como {}, guarda esto como {}, guarda tu
+        posición como {}, guarde este lugar como {}, graba este lugar como {}, marca este lugar como
+        {}, marca este sitio como {}, anota este lugar como {}, aprende este lugar como {}, llama a
+        este lugar {}, llama a este sitio {}, llama este lugar {}, llama a esta sala {}, llama a
+        esta habitación {}, llame a este lugar {}, nombra este lugar {}, este lugar se llama {},
+        este sitio se llama {}, esta sala se llama {}, esta habitación se llama {}, esto se llama {}
+        """
+    ),
+    here=phrases(
+        """
+        esto es {}, este es {}, esta es {}, aquí es {}, aquí está {}, este lugar es {}, este sitio
+        es {}, esta sala es {}, esta habitación es {}
+        """
+    ),
+    forget=phrases(
+        """
+        olvida {}, olvida el lugar {}, olvida el sitio {}, olvida el lugar llamado {}, olvida dónde
+        está {}, olvídate de {}, olvídate del lugar {}, olvide {}, olvide el lugar {}, borra el
+        lugar {}, borra el sitio {}, elimina el lugar {}, elimina el sitio {}
+        """
+    ),
+    listed=phrases(
+        """
+        a dónde puedes ir, adónde puedes ir, dónde puedes ir, a dónde puede ir, adónde puede ir,
+        hacia dónde puedes ir, qué lugares conoces, qué sitios conoces, qué salas conoces, qué
+        habitaciones conoces, qué lugares conoce, cuáles lugares conoces, qué lugares has aprendido,
+        qué lugares recuerdas, a qué lugares puedes ir, a qué sitios puedes ir, dime a dónde puedes
+        ir, dime adónde puedes ir, dime qué lugares conoces, dime los lugares que conoces, di tus
+        lugares, lista tus lugares, enumera tus lugares, cuáles son tus lugares
+        """
+    ),
+    places=phrases(
+        """
+        lugar, sitio, sala, salón, cuarto, habitación, dormitorio, pasillo, vestíbulo, hall,
+        entrada, salida, recepción, taller, garaje, cochera, cocina, despensa, oficina, despacho,
+        laboratorio, estudio, baño, aseo, servicio, biblioteca, archivo, almacén, depósito, sótano,
+        ático, jardín, terraza, balcón, patio, portón, puerta, mesa, escritorio, mostrador,
+        estantería, estante, banco, estación, base, muelle, rincón, esquina, área, zona, ascensor,
+        escalera, escaleras, clínica, tienda, cafetería, comedor, bar, gimnasio, aula, auditorio,
+        teatro, cobertizo, granero, invernadero, aparcamiento, estacionamiento, armario, lavandería,
+        puesto
+        """
+    ),
+    articles=phrases(
+        """
+        el, la, los, las, lo, un, una, mi, mis, tu, tus, nuestro, nuestra, nuestros, nuestras, su,
+        sus, este, esta, al, del
+        """
+    ),
+    kept="Recordaré este lugar como {}.",
+    forgotten="He olvidado {}.",
+    in_map="{} forma parte de mi propio mapa, así que lo dejo como está.",
+    unknown="No conozco ningún lugar que se llame {}.",
+    move_here="Ya conozco {}. ¿Quieres que mueva ese lugar aquí?",
+    sounds_like="Eso suena como {other}. ¿Llamo a este lugar {name} de todos modos?",
+    known="Puedo ir a: {}.",
+    more="y {} más",
+    none_known="Todavía no conozco ningún lugar.",
+    lost="No sé dónde estoy, así que no puedo recordar este lugar.",
+    moving="Solo puedo hacer eso mientras estoy quieto.",
+    no_name="No puedo usar eso como nombre de un lugar. Elige otro, por favor.",
+    too_long="Ese nombre es demasiado largo. Elige uno más corto, por favor.",
+    not_kept="Lo siento, no he podido guardarlo, así que nada ha cambiado.",
+    head_first=True,
+)
+
 _SAYING = Saying(
     phrases={
         "nothing": "Lo siento, no tengo respuesta para eso.",
@@ -983,6 +1057,7 @@ LANGUAGE = Language(
     hearing=_HEARING,
     following=_FOLLOWING,
     queue_talk=_QUEUE_TALK,
+    place_talk=_PLACE_TALK,
     saying=_SAYING,
     claims=_CLAIMS,
     signs=_SIGNS,

@@ -12,6 +12,7 @@ from edgevox_ros.languages.language_fields import (
     FullStops,
     Hearing,
     Language,
+    PlaceTalk,
     QueueTalk,
     Saying,
     Signs,
@@ -618,6 +619,83 @@ _QUEUE_TALK = QueueTalk(
     ),
 )
 
+_PLACE_TALK = PlaceTalk(
+    remember=phrases(
+        """
+        souviens toi de cet endroit comme {}, souviens toi de ce lieu comme {}, souvenez vous de cet
+        endroit comme {}, rappelle toi cet endroit comme {}, rappelle toi de cet endroit comme {},
+        retiens cet endroit comme {}, retiens ce lieu comme {}, retiens cet endroit sous le nom {},
+        retiens cet endroit sous le nom de {}, retenez cet endroit comme {}, mémorise cet endroit
+        comme {}, mémorise ce lieu comme {}, mémorise cet endroit sous le nom {}, mémorise cet
+        endroit sous le nom de {}, mémorisez cet endroit comme {}, enregistre cet endroit comme {},
+        enregistre ce lieu comme {}, enregistre cet endroit sous le nom {}, enregistre cet endroit
+        sous le nom de {}, enregistre ta position comme {}, enregistrez cet endroit comme {},
+        sauvegarde cet endroit comme {}, note cet endroit comme {}, marque cet endroit comme {},
+        appelle cet endroit {}, appelle ce lieu {}, appelle cette pièce {}, appelez cet endroit {},
+        nomme cet endroit {}, nomme ce lieu {}, nommez cet endroit {}, cet endroit s'appelle {}, ce
+        lieu s'appelle {}, cette pièce s'appelle {}, ici ça s'appelle {}, souviens toi que c'est {},
+        souviens toi que c'est ici {}, retiens que c'est {}, retiens que c'est ici {}
+        """
+    ),
+    here=phrases(
+        """
+        c'est {}, ici c'est {}, c'est ici {}, voici {}, cette pièce est {}, cet endroit est {}, ceci
+        est {}
+        """
+    ),
+    forget=phrases(
+        """
+        oublie {}, oublie l'endroit {}, oublie le lieu {}, oublie l'endroit qui s'appelle {}, oublie
+        où est {}, oubliez {}, oubliez l'endroit {}, supprime l'endroit {}, supprime le lieu {},
+        efface l'endroit {}, efface le lieu {}
+        """
+    ),
+    listed=phrases(
+        """
+        où peux tu aller, où est ce que tu peux aller, où tu peux aller, tu peux aller où, où pouvez
+        vous aller, où est ce que vous pouvez aller, quels endroits connais tu, quels endroits est
+        ce que tu connais, quels endroits tu connais, tu connais quels endroits, quels lieux connais
+        tu, quels lieux est ce que tu connais, quelles pièces connais tu, quels endroits connaissez
+        vous, quels lieux connaissez vous, quels endroits as tu appris, quels endroits as tu
+        retenus, dis moi où tu peux aller, dis moi quels endroits tu connais, dis moi les endroits
+        que tu connais, liste tes endroits, cite tes endroits, donne moi tes endroits, quels sont
+        tes endroits, quels sont les endroits que tu connais
+        """
+    ),
+    places=phrases(
+        """
+        endroit, lieu, pièce, salle, salon, chambre, couloir, hall, entrée, sortie, accueil,
+        réception, atelier, garage, cuisine, bureau, labo, laboratoire, studio, toilettes,
+        bibliothèque, archives, entrepôt, réserve, stock, dépôt, cave, sous sol, grenier, jardin,
+        terrasse, balcon, cour, portail, porte, table, comptoir, étagère, établi, station, borne,
+        dock, coin, zone, étage, ascenseur, escalier, clinique, magasin, boutique, cafétéria,
+        cantine, café, bar, gymnase, classe, amphithéâtre, théâtre, cabanon, grange, serre, parking,
+        placard, buanderie, quai, poste
+        """
+    ),
+    articles=phrases(
+        """
+        le, la, les, l', un, une, mon, ma, mes, ton, ta, notre, nos, votre, vos, son, sa, leur,
+        leurs, ce, cet, cette
+        """
+    ),
+    kept="Je retiendrai cet endroit comme {}.",
+    forgotten="J'ai oublié {}.",
+    in_map="{} fait partie de ma propre carte, je n'y touche donc pas.",
+    unknown="Je ne connais aucun endroit qui s'appelle {}.",
+    move_here="Je connais déjà {}. Dois-je déplacer cet endroit ici ?",
+    sounds_like="Cela ressemble à {other}. Dois-je quand même appeler cet endroit {name} ?",
+    known="Je peux aller ici : {}.",
+    more="et {} autres",
+    none_known="Je ne connais encore aucun endroit.",
+    lost="Je ne sais pas où je suis, je ne peux donc pas retenir cet endroit.",
+    moving="Je ne peux le faire qu'à l'arrêt.",
+    no_name="Je ne peux pas utiliser cela comme nom d'endroit. Choisissez-en un autre, s'il vous plaît.",
+    too_long="Ce nom est trop long. Choisissez-en un plus court, s'il vous plaît.",
+    not_kept="Désolé, je n'ai pas pu enregistrer cela, rien n'a donc changé.",
+    head_first=True,
+)
+
 _SAYING = Saying(
     phrases={
         "nothing": "Désolé, je n'ai pas de réponse à cela.",
@@ -1021,6 +1099,7 @@ LANGUAGE = Language(
     hearing=_HEARING,
     following=_FOLLOWING,
     queue_talk=_QUEUE_TALK,
+    place_talk=_PLACE_TALK,
     saying=_SAYING,
     claims=_CLAIMS,
     signs=_SIGNS,

@@ -13,6 +13,7 @@ from edgevox_ros.languages.language_fields import (
     FullStops,
     Hearing,
     Language,
+    PlaceTalk,
     QueueTalk,
     Saying,
     Signs,
@@ -550,6 +551,78 @@ _QUEUE_TALK = QueueTalk(
     ),
 )
 
+_PLACE_TALK = PlaceTalk(
+    remember=phrases(
+        """
+        ricorda questo posto come {}, ricorda questo luogo come {}, ricorda questo punto come {},
+        ricordati questo posto come {}, ricordati di questo posto come {}, ricordi questo posto come
+        {}, ricorda che questo è {}, ricorda che questa è {}, ricorda che qui è {}, ricorda questo
+        posto con il nome {}, memorizza questo posto come {}, memorizza questo luogo come {},
+        memorizza questo punto come {}, memorizzi questo posto come {}, salva questo posto come {},
+        salva questo luogo come {}, salva questo punto come {}, salva la tua posizione come {},
+        salvi questo posto come {}, registra questo posto come {}, segna questo posto come {}, segna
+        questo punto come {}, impara questo posto come {}, chiama questo posto {}, chiama questo
+        luogo {}, chiama questa stanza {}, chiami questo posto {}, questo posto si chiama {}, questo
+        luogo si chiama {}, questa stanza si chiama {}, questa sala si chiama {}, qui si chiama {}
+        """
+    ),
+    here=phrases(
+        """
+        questo è {}, questa è {}, qui è {}, qui c'è {}, ecco {}, questo posto è {}, questo luogo è
+        {}, questa stanza è {}, quest'è {}
+        """
+    ),
+    forget=phrases(
+        """
+        dimentica {}, dimentica il posto {}, dimentica il luogo {}, dimentica il punto {}, dimentica
+        dov'è {}, dimenticati di {}, dimentichi {}, dimentichi il posto {}, cancella il posto {},
+        cancella il luogo {}, elimina il posto {}, elimina il luogo {}
+        """
+    ),
+    listed=phrases(
+        """
+        dove puoi andare, dove può andare, dove potresti andare, dove riesci ad andare, che posti
+        conosci, quali posti conosci, quali luoghi conosci, che luoghi conosci, quali stanze
+        conosci, che stanze conosci, quali posti conosce, quali posti hai imparato, quali posti
+        ricordi, in quali posti puoi andare, in che posti puoi andare, dimmi dove puoi andare, dimmi
+        quali posti conosci, dimmi i posti che conosci, elenca i tuoi posti, elenca i posti, quali
+        sono i tuoi posti
+        """
+    ),
+    places=phrases(
+        """
+        posto, luogo, punto, stanza, sala, salone, salotto, camera, corridoio, atrio, ingresso,
+        entrata, uscita, reception, accoglienza, officina, garage, cucina, dispensa, ufficio,
+        studio, laboratorio, bagno, toilette, biblioteca, archivio, magazzino, deposito, cantina,
+        soffitta, giardino, terrazza, balcone, cortile, cancello, porta, tavolo, scrivania, bancone,
+        scaffale, banco, stazione, base, angolo, area, zona, ascensore, scala, scale, clinica,
+        negozio, mensa, caffetteria, bar, palestra, aula, auditorio, teatro, capanno, fienile,
+        serra, parcheggio, armadio, lavanderia, reparto, ripostiglio
+        """
+    ),
+    articles=phrases(
+        """
+        il, lo, la, l', i, gli, le, un, uno, una, un', mio, mia, tuo, tua, nostro, nostra, suo, sua,
+        questo, questa, del, della, dello, dell'
+        """
+    ),
+    kept="Ricorderò questo posto come {}.",
+    forgotten="Ho dimenticato {}.",
+    in_map="{} fa parte della mia mappa, quindi lo lascio com'è.",
+    unknown="Non conosco nessun posto che si chiami {}.",
+    move_here="Conosco già {}. Devo spostare quel posto qui?",
+    sounds_like="Sembra {other}. Devo chiamare questo posto {name} lo stesso?",
+    known="Posso andare qui: {}.",
+    more="e altri {}",
+    none_known="Non conosco ancora nessun posto.",
+    lost="Non so dove sono, quindi non posso ricordare questo posto.",
+    moving="Posso farlo solo quando sono fermo.",
+    no_name="Non posso usarlo come nome di un posto. Per favore scegline un altro.",
+    too_long="Quel nome è troppo lungo. Per favore scegline uno più corto.",
+    not_kept="Mi dispiace, non ho potuto salvarlo, quindi non è cambiato nulla.",
+    head_first=True,
+)
+
 _SAYING = Saying(
     phrases={
         "nothing": "Mi dispiace, non so che cosa rispondere.",
@@ -936,6 +1009,7 @@ LANGUAGE = Language(
     hearing=_HEARING,
     following=_FOLLOWING,
     queue_talk=_QUEUE_TALK,
+    place_talk=_PLACE_TALK,
     saying=_SAYING,
     claims=_CLAIMS,
     signs=_SIGNS,

@@ -225,6 +225,48 @@ class QueueTalk:
 
 
 @dataclass(frozen=True, eq=False)
+class PlaceTalk:
+    """How people teach places, and what is said about that.
+
+    What people say, each the whole of an utterance apart from fillers, with `{}` for the place's
+    name; a suffix may be written to it (`{}yi unut`). `remember`: it is to be remembered. `here`:
+    it is where we are; only with a name that plainly is a place's: one of `places`, or a word that
+    ends like one (`*zimmer`), is its last word or, in a language that is `head_first`, its first,
+    a number aside. `forget`: it is to be forgotten. `listed` asks which places are known.
+    `articles` are no part of a name.
+
+    What the robot says, with `{}` for the name: `kept`, `forgotten`; `in_map`: it belongs to the
+    robot, and stays; `unknown`; `move_here` asks about a name that is known; `sounds_like` asks
+    whether a place is to be called `{name}` although it sounds like `{other}`. `known` lists
+    places, `more` ends a long list with the number of the others. Without a name: `none_known`,
+    `lost` (it is not known where we are), `moving`, `no_name` (it can not be used as one),
+    `too_long`, `not_kept` (the file could not be written).
+    """
+
+    remember: tuple[str, ...]
+    here: tuple[str, ...]
+    forget: tuple[str, ...]
+    listed: tuple[str, ...]
+    places: tuple[str, ...]
+    articles: tuple[str, ...]
+    kept: str
+    forgotten: str
+    in_map: str
+    unknown: str
+    move_here: str
+    sounds_like: str
+    known: str
+    more: str
+    none_known: str
+    lost: str
+    moving: str
+    no_name: str
+    too_long: str
+    not_kept: str
+    head_first: bool = False
+
+
+@dataclass(frozen=True, eq=False)
 class ExampleTalk:
     """Sentences for example turns: after an act, about a value just read, without a call."""
 
@@ -560,6 +602,7 @@ class Language:
     hearing: Hearing
     following: Following
     queue_talk: QueueTalk
+    place_talk: PlaceTalk
     saying: Saying
     claims: Claims
     signs: Signs

@@ -12,6 +12,7 @@ from edgevox_ros.languages.language_fields import (
     FullStops,
     Hearing,
     Language,
+    PlaceTalk,
     QueueTalk,
     Saying,
     Signs,
@@ -548,6 +549,77 @@ _QUEUE_TALK = QueueTalk(
     ),
 )
 
+_PLACE_TALK = PlaceTalk(
+    remember=phrases(
+        """
+        onthoud deze plek als {}, onthoud deze plaats als {}, onthoud deze locatie als {}, onthoud
+        dit als {}, onthoud deze ruimte als {}, onthoud deze plek onder de naam {}, onthoud dat dit
+        {} is, onthoud dat hier {} is, onthoud dit is {}, bewaar deze plek als {}, bewaar deze
+        plaats als {}, bewaar deze locatie als {}, bewaar dit als {}, sla deze plek op als {}, sla
+        deze plaats op als {}, sla deze locatie op als {}, sla dit op als {}, sla je positie op als
+        {}, noem deze plek {}, noem deze plaats {}, noem deze locatie {}, noem deze kamer {}, noem
+        deze ruimte {}, noem dit {}, deze plek heet {}, deze plaats heet {}, deze locatie heet {},
+        deze kamer heet {}, deze ruimte heet {}, dit heet {}, markeer deze plek als {}, markeer deze
+        plaats als {}, leer deze plek als {}, leer deze plaats als {}
+        """
+    ),
+    here=phrases(
+        """
+        dit is {}, dit hier is {}, hier is {}, deze plek is {}, deze kamer is {}, deze ruimte is {}
+        """
+    ),
+    forget=phrases(
+        """
+        vergeet {}, vergeet de plek {}, vergeet de plaats {}, vergeet de locatie {}, vergeet de
+        kamer {}, vergeet waar {} is, verwijder de plek {}, verwijder de plaats {}, verwijder de
+        locatie {}, wis de plek {}, wis de plaats {}
+        """
+    ),
+    listed=phrases(
+        """
+        waar kun je heen, waar kan je heen, waar kun je naartoe, waar kan je naartoe, waar kun je
+        naar toe, waar kun je heen rijden, waar kun je naartoe rijden, waar kun je allemaal heen,
+        waar kunt u heen, waarheen kun je gaan, waarheen kun je rijden, welke plekken ken je, welke
+        plaatsen ken je, welke locaties ken je, welke kamers ken je, welke ruimtes ken je, welke
+        plekken kent u, welke plekken heb je geleerd, welke plekken heb je onthouden, naar welke
+        plekken kun je gaan, noem je plekken, noem de plekken die je kent, som je plekken op, zeg me
+        waar je heen kunt, vertel me waar je heen kunt, vertel me welke plekken je kent, wat zijn je
+        plekken
+        """
+    ),
+    places=phrases(
+        """
+        plek, plaats, locatie, kamer, ruimte, zaal, hal, gang, ingang, uitgang, receptie,
+        werkplaats, garage, keuken, kantoor, lab, laboratorium, atelier, studio, badkamer, wc,
+        toilet, bibliotheek, archief, magazijn, opslag, kelder, zolder, tuin, terras, balkon,
+        binnenplaats, poort, deur, tafel, bureau, balie, plank, werkbank, station, laadstation,
+        dock, hoek, gebied, zone, lift, trap, afdeling, kliniek, winkel, kantine, café, bar,
+        sportzaal, klas, lokaal, theater, schuur, stal, kas, parkeerplaats, kast, *kamer, *ruimte,
+        *zaal, *keuken, *plaats, *kantoor, *ingang, *uitgang, *kelder, *station, *tafel, *lokaal,
+        *hoek
+        """
+    ),
+    articles=phrases(
+        """
+        de, het, een, mijn, jouw, je, uw, ons, onze, zijn, haar, hun, deze, dit, die, dat
+        """
+    ),
+    kept="Ik onthoud deze plek als {}.",
+    forgotten="Ik ben {} vergeten.",
+    in_map="{} hoort bij mijn eigen kaart, dus ik laat het zoals het is.",
+    unknown="Ik ken geen plek die {} heet.",
+    move_here="Ik ken {} al. Zal ik die plek hierheen verplaatsen?",
+    sounds_like="Dat klinkt als {other}. Zal ik deze plek toch {name} noemen?",
+    known="Ik kan hierheen: {}.",
+    more="en nog {}",
+    none_known="Ik ken nog geen plekken.",
+    lost="Ik weet niet waar ik ben, dus ik kan deze plek niet onthouden.",
+    moving="Dat kan ik alleen als ik stilsta.",
+    no_name="Dat kan ik niet als naam van een plek gebruiken. Kies alsjeblieft een andere.",
+    too_long="Die naam is te lang. Kies alsjeblieft een kortere.",
+    not_kept="Sorry, ik kon dat niet opslaan, dus er is niets veranderd.",
+)
+
 _SAYING = Saying(
     phrases={
         "nothing": "Sorry, daar heb ik geen antwoord op.",
@@ -931,6 +1003,7 @@ LANGUAGE = Language(
     hearing=_HEARING,
     following=_FOLLOWING,
     queue_talk=_QUEUE_TALK,
+    place_talk=_PLACE_TALK,
     saying=_SAYING,
     claims=_CLAIMS,
     signs=_SIGNS,

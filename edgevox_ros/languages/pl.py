@@ -12,6 +12,7 @@ from edgevox_ros.languages.language_fields import (
     FullStops,
     Hearing,
     Language,
+    PlaceTalk,
     QueueTalk,
     Saying,
     Signs,
@@ -545,6 +546,76 @@ _QUEUE_TALK = QueueTalk(
     ),
 )
 
+_PLACE_TALK = PlaceTalk(
+    remember=phrases(
+        """
+        zapamiętaj to miejsce jako {}, zapamiętaj ten punkt jako {}, zapamiętaj to jako {},
+        zapamiętaj tę lokalizację jako {}, zapamiętaj ten pokój jako {}, zapamiętaj że to jest {},
+        zapamiętaj że to {}, zapamiętaj że tu jest {}, zapamiętaj to miejsce pod nazwą {}, proszę
+        zapamiętać to miejsce jako {}, zapisz to miejsce jako {}, zapisz ten punkt jako {}, zapisz
+        to jako {}, zapisz tę lokalizację jako {}, zapisz swoją pozycję jako {}, zapisz to miejsce
+        pod nazwą {}, zachowaj to miejsce jako {}, oznacz to miejsce jako {}, oznacz ten punkt jako
+        {}, naucz się tego miejsca jako {}, nazwij to miejsce {}, nazwij ten punkt {}, nazwij ten
+        pokój {}, to miejsce nazywa się {}, to miejsce to {}, ten pokój nazywa się {}, ten punkt
+        nazywa się {}, to się nazywa {}
+        """
+    ),
+    here=phrases(
+        """
+        to jest {}, tu jest {}, tutaj jest {}, oto {}, to miejsce to {}, ten pokój to {}
+        """
+    ),
+    forget=phrases(
+        """
+        zapomnij {}, zapomnij o {}, zapomnij miejsce {}, zapomnij o miejscu {}, zapomnij punkt {},
+        zapomnij gdzie jest {}, usuń miejsce {}, usuń punkt {}, skasuj miejsce {}, skasuj punkt {}
+        """
+    ),
+    listed=phrases(
+        """
+        dokąd możesz pojechać, dokąd możesz jechać, dokąd możesz iść, dokąd możesz pójść, dokąd
+        możesz się udać, gdzie możesz pojechać, gdzie możesz jechać, gdzie możesz iść, gdzie możesz
+        pójść, dokąd umiesz pojechać, jakie miejsca znasz, które miejsca znasz, jakie znasz miejsca,
+        jakie pokoje znasz, jakie punkty znasz, jakich miejsc się nauczyłeś, jakie miejsca
+        pamiętasz, wymień miejsca, wymień swoje miejsca, wymień miejsca które znasz, powiedz dokąd
+        możesz pojechać, powiedz mi dokąd możesz pojechać, powiedz jakie miejsca znasz, powiedz mi
+        jakie miejsca znasz
+        """
+    ),
+    places=phrases(
+        """
+        miejsce, punkt, pokój, sala, salon, sypialnia, korytarz, hol, wejście, wyjście, recepcja,
+        warsztat, garaż, kuchnia, spiżarnia, biuro, gabinet, laboratorium, pracownia, studio,
+        łazienka, toaleta, biblioteka, archiwum, magazyn, skład, piwnica, strych, ogród, taras,
+        balkon, podwórko, dziedziniec, brama, drzwi, stół, biurko, lada, regał, półka, stanowisko,
+        stacja, baza, dok, kąt, róg, obszar, strefa, winda, schody, oddział, klinika, sklep,
+        stołówka, kawiarnia, bar, siłownia, klasa, aula, teatr, szopa, stodoła, szklarnia, parking,
+        szafa, pralnia, hala
+        """
+    ),
+    articles=phrases(
+        """
+        ten, ta, to, mój, moja, moje, mojego, mojej, moim, nasz, nasza, nasze, naszego, naszej,
+        naszym, twój, twoja, twoje, wasz, wasza
+        """
+    ),
+    kept="Zapamiętam to miejsce jako {}.",
+    forgotten="Nie pamiętam już: {}.",
+    in_map="{} należy do mojej własnej mapy, więc zostaje tak, jak jest.",
+    unknown="Nie znam miejsca o nazwie {}.",
+    move_here="Znam już {}. Czy mam przenieść to miejsce tutaj?",
+    sounds_like="To brzmi jak {other}. Czy mimo to mam nazwać to miejsce {name}?",
+    known="Mogę pojechać tutaj: {}.",
+    more="i jeszcze {}",
+    none_known="Nie znam jeszcze żadnych miejsc.",
+    lost="Nie wiem, gdzie jestem, więc nie mogę zapamiętać tego miejsca.",
+    moving="Mogę to zrobić tylko wtedy, gdy stoję.",
+    no_name="Nie mogę tak nazwać miejsca. Proszę wybrać inną nazwę.",
+    too_long="Ta nazwa jest za długa. Proszę wybrać krótszą.",
+    not_kept="Niestety nie udało mi się tego zapisać, więc nic się nie zmieniło.",
+    head_first=True,
+)
+
 _SAYING = Saying(
     phrases={
         "nothing": "Przykro mi, nie mam na to odpowiedzi.",
@@ -987,6 +1058,7 @@ LANGUAGE = Language(
     hearing=_HEARING,
     following=_FOLLOWING,
     queue_talk=_QUEUE_TALK,
+    place_talk=_PLACE_TALK,
     saying=_SAYING,
     claims=_CLAIMS,
     signs=_SIGNS,

@@ -13,6 +13,7 @@ from edgevox_ros.languages.language_fields import (
     FullStops,
     Hearing,
     Language,
+    PlaceTalk,
     QueueTalk,
     Saying,
     Signs,
@@ -601,6 +602,81 @@ _QUEUE_TALK = QueueTalk(
     ),
 )
 
+_PLACE_TALK = PlaceTalk(
+    remember=phrases(
+        """
+        lembra este lugar como {}, lembre este lugar como {}, lembre se deste lugar como {}, lembra
+        te deste lugar como {}, lembre desse lugar como {}, lembre deste lugar como {}, lembra deste
+        sítio como {}, memoriza este lugar como {}, memorize este lugar como {}, memoriza este sítio
+        como {}, memorize este local como {}, lembra que isto é {}, lembre que isto é {}, lembre que
+        aqui é {}, guarda este lugar como {}, guarde este lugar como {}, guarda este sítio como {},
+        guarde este local como {}, salva este lugar como {}, salve este lugar como {}, salve este
+        local como {}, salve sua posição como {}, grava este lugar como {}, grave este lugar como
+        {}, marca este lugar como {}, marque este lugar como {}, aprende este lugar como {}, aprenda
+        este lugar como {}, chama a este lugar {}, chama este lugar de {}, chame este lugar de {},
+        chame este local de {}, chama esta sala de {}, chame esta sala de {}, este lugar chama se
+        {}, este lugar se chama {}, este sítio chama se {}, este local se chama {}, esta sala chama
+        se {}, esta sala se chama {}
+        """
+    ),
+    here=phrases(
+        """
+        isto é {}, este é {}, esta é {}, aqui é {}, este lugar é {}, este local é {}, este sítio é
+        {}, esta sala é {}
+        """
+    ),
+    forget=phrases(
+        """
+        esquece {}, esqueça {}, esquece o lugar {}, esqueça o lugar {}, esquece o sítio {}, esqueça
+        o local {}, esquece onde fica {}, esqueça onde fica {}, apaga o lugar {}, apague o lugar {},
+        apague o local {}, elimina o lugar {}, remova o lugar {}
+        """
+    ),
+    listed=phrases(
+        """
+        aonde podes ir, onde podes ir, aonde você pode ir, onde você pode ir, para onde podes ir,
+        para onde você pode ir, aonde pode ir, que lugares conheces, quais lugares conheces, que
+        lugares você conhece, quais lugares você conhece, que sítios conheces, quais locais você
+        conhece, que salas conheces, quais salas você conhece, que lugares aprendeste, quais lugares
+        você aprendeu, a que lugares podes ir, diz me aonde podes ir, diga me aonde pode ir, me diga
+        aonde você pode ir, me diga quais lugares você conhece, diz me que lugares conheces, liste
+        seus lugares, lista os teus lugares, quais são os teus lugares, quais são seus lugares
+        """
+    ),
+    places=phrases(
+        """
+        lugar, local, sítio, sala, salão, quarto, corredor, hall, átrio, entrada, saída, recepção,
+        receção, oficina, garagem, cozinha, copa, despensa, escritório, gabinete, laboratório,
+        estúdio, banheiro, casa de banho, lavabo, biblioteca, arquivo, armazém, depósito, porão,
+        cave, sótão, jardim, terraço, varanda, pátio, portão, porta, mesa, secretária, balcão,
+        prateleira, estante, bancada, estação, base, doca, canto, esquina, área, zona, elevador,
+        escada, escadas, clínica, loja, cafetaria, cafeteria, cantina, refeitório, bar, ginásio,
+        auditório, teatro, galpão, celeiro, estufa, estacionamento, armário, lavanderia, posto
+        """
+    ),
+    articles=phrases(
+        """
+        o, a, os, as, um, uma, meu, minha, teu, tua, seu, sua, nosso, nossa, este, esta, o meu, a
+        minha, o nosso, a nossa, da, do
+        """
+    ),
+    kept="Vou lembrar este lugar como {}.",
+    forgotten="Esqueci {}.",
+    in_map="{} faz parte do meu próprio mapa, por isso fica como está.",
+    unknown="Não conheço nenhum lugar chamado {}.",
+    move_here="Já conheço {}. Devo mudar esse lugar para aqui?",
+    sounds_like="Isso soa como {other}. Devo chamar este lugar de {name} mesmo assim?",
+    known="Posso ir a: {}.",
+    more="e mais {}",
+    none_known="Ainda não conheço nenhum lugar.",
+    lost="Não sei onde estou, por isso não posso lembrar este lugar.",
+    moving="Só posso fazer isso quando estou parado.",
+    no_name="Não posso usar isso como nome de um lugar. Escolha outro, por favor.",
+    too_long="Esse nome é longo demais. Escolha um mais curto, por favor.",
+    not_kept="Desculpe, não consegui guardar isso, por isso nada mudou.",
+    head_first=True,
+)
+
 _SAYING = Saying(
     phrases={
         "nothing": "Desculpe, não tenho resposta para isso.",
@@ -978,6 +1054,7 @@ LANGUAGE = Language(
     hearing=_HEARING,
     following=_FOLLOWING,
     queue_talk=_QUEUE_TALK,
+    place_talk=_PLACE_TALK,
     saying=_SAYING,
     claims=_CLAIMS,
     signs=_SIGNS,

@@ -16,6 +16,7 @@ from edgevox_ros.languages.language_fields import (
     FullStops,
     Hearing,
     Language,
+    PlaceTalk,
     QueueTalk,
     Saying,
     Signs,
@@ -489,6 +490,69 @@ _QUEUE_TALK = QueueTalk(
     ),
 )
 
+_PLACE_TALK = PlaceTalk(
+    remember=phrases(
+        """
+        burayı {} olarak hatırla, burayı {} olarak kaydet, burayı {} olarak ezberle, burayı {}
+        olarak öğren, burayı {} olarak işaretle, burayı {} adıyla kaydet, burayı {} adıyla hatırla,
+        burayı {} diye kaydet, burayı {} diye hatırla, bu yeri {} olarak hatırla, bu yeri {} olarak
+        kaydet, bu yeri {} olarak ezberle, bu yeri {} olarak öğren, bu yeri {} olarak işaretle, bu
+        yeri {} diye hatırla, bu noktayı {} olarak kaydet, bu noktayı {} olarak hatırla, bu konumu
+        {} olarak kaydet, bu konumu {} olarak hatırla, bu odayı {} olarak kaydet, bunu {} olarak
+        kaydet, bunu {} olarak hatırla, konumunu {} olarak kaydet, buraya {} de, buraya {} adını
+        ver, buraya {} ismini ver, bu yere {} de, bu yere {} adını ver, bu odaya {} de, buranın adı
+        {}, buranın adı {} olsun, buranın ismi {}, buranın ismi {} olsun, bu yerin adı {}, bu yerin
+        adı {} olsun, bu odanın adı {}, buranın {} olduğunu hatırla, buranın {} olduğunu unutma
+        """
+    ),
+    here=phrases("burası {}, bura {}, bu {}, bu yer {}, bu oda {}"),
+    forget=phrases(
+        """
+        {} unut, {}yi unut, {}yı unut, {}yu unut, {}yü unut, {}i unut, {}ı unut, {}u unut, {}ü unut,
+        {} yerini unut, {} adlı yeri unut, {} konumunu unut, {} noktasını unut, {} yerini sil, {}
+        adlı yeri sil, {} konumunu sil, {} noktasını sil
+        """
+    ),
+    listed=phrases(
+        """
+        nereye gidebilirsin, nereye gidebiliyorsun, nerelere gidebilirsin, nerelere gidebiliyorsun,
+        nereye gidebilirsiniz, nerelere gidebilirsiniz, hangi yerleri biliyorsun, hangi yerleri
+        tanıyorsun, hangi yerlere gidebilirsin, hangi yerlere gidebiliyorsun, hangi odaları
+        biliyorsun, hangi konumları biliyorsun, hangi noktaları biliyorsun, hangi yerleri
+        biliyorsunuz, hangi yerleri öğrendin, hangi yerleri hatırlıyorsun, bildiğin yerler neler,
+        bildiğin yerler nedir, bildiğin yerleri say, bildiğin yerleri söyle, bildiğin yerleri
+        sırala, yerlerini say, nereye gidebileceğini söyle, nerelere gidebileceğini söyle
+        """
+    ),
+    places=phrases(
+        """
+        yer, nokta, konum, oda, odası, salon, salonu, koridor, hol, giriş, girişi, çıkış, çıkışı,
+        resepsiyon, danışma, atölye, atölyesi, garaj, garajı, mutfak, mutfağı, kiler, ofis, ofisi,
+        büro, laboratuvar, laboratuvarı, stüdyo, banyo, tuvalet, tuvaleti, kütüphane, kütüphanesi,
+        arşiv, depo, deposu, ambar, bodrum, çatı katı, bahçe, bahçesi, teras, balkon, avlu, kapı,
+        kapısı, masa, masası, tezgah, tezgahı, raf, rafı, istasyon, istasyonu, dok, köşe, köşesi,
+        alan, alanı, bölge, bölgesi, asansör, merdiven, klinik, mağaza, dükkan, kantin, kafeterya,
+        yemekhane, bar, spor salonu, sınıf, sınıfı, tiyatro, baraka, ahır, sera, otopark, dolap,
+        çamaşırhane
+        """
+    ),
+    articles=phrases("bizim, benim, senin, bir, bu, şu, o"),
+    kept="Burayı {} olarak hatırlayacağım.",
+    forgotten="Unuttum: {}.",
+    in_map="{} kendi haritama ait, bu yüzden olduğu gibi bırakıyorum.",
+    unknown="{} adında bir yer bilmiyorum.",
+    move_here="{} adlı yeri zaten biliyorum. Onu buraya taşıyayım mı?",
+    sounds_like="Bu, {other} adına benziyor. Buraya yine de {name} diyeyim mi?",
+    known="Şuralara gidebilirim: {}.",
+    more="ve {} yer daha",
+    none_known="Henüz hiçbir yer bilmiyorum.",
+    lost="Nerede olduğumu bilmiyorum, bu yüzden burayı hatırlayamam.",
+    moving="Bunu ancak dururken yapabilirim.",
+    no_name="Bunu bir yerin adı olarak kullanamam. Lütfen başka bir ad seçin.",
+    too_long="Bu ad çok uzun. Lütfen daha kısa bir ad seçin.",
+    not_kept="Üzgünüm, bunu kaydedemedim, bu yüzden hiçbir şey değişmedi.",
+)
+
 _SAYING = Saying(
     phrases={
         "nothing": "Üzgünüm, buna verecek bir cevabım yok.",
@@ -892,6 +956,7 @@ LANGUAGE = Language(
     hearing=_HEARING,
     following=_FOLLOWING,
     queue_talk=_QUEUE_TALK,
+    place_talk=_PLACE_TALK,
     saying=_SAYING,
     claims=_CLAIMS,
     signs=_SIGNS,

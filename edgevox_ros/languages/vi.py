@@ -12,6 +12,7 @@ from edgevox_ros.languages.language_fields import (
     FullStops,
     Hearing,
     Language,
+    PlaceTalk,
     QueueTalk,
     Saying,
     Signs,
@@ -489,6 +490,67 @@ _QUEUE_TALK = QueueTalk(
     ),
 )
 
+_PLACE_TALK = PlaceTalk(
+    remember=phrases(
+        """
+        nhớ chỗ này là {}, nhớ nơi này là {}, nhớ địa điểm này là {}, nhớ vị trí này là {}, nhớ đây
+        là {}, nhớ rằng đây là {}, hãy nhớ chỗ này là {}, hãy nhớ nơi này là {}, hãy nhớ địa điểm
+        này là {}, hãy nhớ đây là {}, hãy nhớ rằng đây là {}, ghi nhớ chỗ này là {}, ghi nhớ nơi này
+        là {}, ghi nhớ địa điểm này là {}, hãy ghi nhớ nơi này là {}, hãy ghi nhớ chỗ này là {}, lưu
+        chỗ này là {}, lưu nơi này là {}, lưu địa điểm này là {}, lưu vị trí này là {}, lưu chỗ này
+        thành {}, lưu nơi này thành {}, lưu vị trí này thành {}, lưu nơi này với tên {}, lưu chỗ này
+        với tên {}, đánh dấu chỗ này là {}, đánh dấu nơi này là {}, gọi chỗ này là {}, gọi nơi này
+        là {}, gọi phòng này là {}, hãy gọi nơi này là {}, hãy gọi chỗ này là {}, đặt tên chỗ này là
+        {}, đặt tên nơi này là {}, đặt tên phòng này là {}, chỗ này tên là {}, nơi này tên là {},
+        phòng này tên là {}, chỗ này gọi là {}, nơi này gọi là {}
+        """
+    ),
+    here=phrases("đây là {}, chỗ này là {}, nơi này là {}, phòng này là {}, ở đây là {}"),
+    forget=phrases(
+        """
+        quên {}, quên {} đi, hãy quên {}, hãy quên {} đi, quên chỗ {}, quên nơi {}, quên địa điểm
+        {}, quên chỗ {} đi, quên địa điểm {} đi, hãy quên địa điểm {}, xóa địa điểm {}, xoá địa điểm
+        {}, xóa chỗ {}, xoá chỗ {}
+        """
+    ),
+    listed=phrases(
+        """
+        bạn có thể đi đâu, bạn có thể đi những đâu, bạn đi được đâu, bạn đi được những đâu, bạn có
+        thể đến đâu, bạn có thể tới đâu, bạn có thể đến những nơi nào, bạn có thể đi đến những nơi
+        nào, bạn biết những nơi nào, bạn biết những chỗ nào, bạn biết những địa điểm nào, bạn biết
+        những phòng nào, bạn biết nơi nào, bạn nhớ những nơi nào, bạn đã học những nơi nào, có thể
+        đi đâu, có thể đi những đâu, kể tên những nơi bạn biết, liệt kê các địa điểm, liệt kê những
+        nơi bạn biết, cho tôi biết bạn có thể đi đâu, nói cho tôi biết bạn có thể đi đâu
+        """
+    ),
+    places=phrases(
+        """
+        chỗ, nơi, địa điểm, vị trí, phòng, căn phòng, sảnh, đại sảnh, hội trường, hành lang, lối
+        vào, lối ra, cửa ra, quầy lễ tân, lễ tân, xưởng, nhà xưởng, gara, nhà xe, nhà bếp, bếp, văn
+        phòng, studio, nhà vệ sinh, nhà tắm, thư viện, kho, nhà kho, tầng hầm, gác mái, vườn, khu
+        vườn, sân, sân thượng, ban công, cổng, cửa, bàn, quầy, kệ, giá, trạm, trạm sạc, bến, góc,
+        khu, khu vực, thang máy, cầu thang, phòng khám, cửa hàng, căng tin, quán cà phê, quán, nhà
+        hát, nhà kính, bãi đỗ xe, bãi xe, tủ, lớp học, giảng đường
+        """
+    ),
+    articles=phrases("cái, của tôi, của chúng tôi"),
+    kept="Tôi sẽ nhớ nơi này là {}.",
+    forgotten="Tôi đã quên {}.",
+    in_map="{} thuộc bản đồ của tôi, nên tôi để nguyên như vậy.",
+    unknown="Tôi không biết nơi nào tên là {}.",
+    move_here="Tôi đã biết {} rồi. Tôi có nên chuyển nơi đó về đây không?",
+    sounds_like="Nghe giống {other}. Tôi vẫn gọi nơi này là {name} chứ?",
+    known="Tôi có thể đi đến: {}.",
+    more="và {} nơi khác",
+    none_known="Tôi chưa biết nơi nào cả.",
+    lost="Tôi không biết mình đang ở đâu, nên không thể nhớ nơi này.",
+    moving="Tôi chỉ làm được việc đó khi đang đứng yên.",
+    no_name="Tôi không thể dùng từ đó làm tên địa điểm. Xin hãy chọn tên khác.",
+    too_long="Tên đó quá dài. Xin hãy chọn tên ngắn hơn.",
+    not_kept="Xin lỗi, tôi không lưu được, nên không có gì thay đổi.",
+    head_first=True,
+)
+
 _SAYING = Saying(
     phrases={
         "nothing": "Xin lỗi, tôi không có câu trả lời cho điều đó.",
@@ -798,6 +860,7 @@ LANGUAGE = Language(
     hearing=_HEARING,
     following=_FOLLOWING,
     queue_talk=_QUEUE_TALK,
+    place_talk=_PLACE_TALK,
     saying=_SAYING,
     claims=_CLAIMS,
     signs=_SIGNS,

@@ -19,11 +19,13 @@ from edgevox_ros.agent.schedule import Planned, Schedule, schedule_event
 from edgevox_ros.agent.schedule_file import read_schedule, write_schedule
 from edgevox_ros.agent.sentence_check import check_sentences
 from edgevox_ros.agent.spoken_calls import SentenceReading, SpokenCalls
+from edgevox_ros.agent.taught_places import TaughtPlaces
 from edgevox_ros.agent.turn_settings import settings_over
 from edgevox_ros.core.errors import DecodeError, EdgevoxError, ModelError
 from edgevox_ros.core.events import EventListener, GuardEvent
 from edgevox_ros.core.local_zone import local_moment
 from edgevox_ros.core.messages import Message
+from edgevox_ros.core.paths import data_folder
 from edgevox_ros.core.requirements import check_packages
 from edgevox_ros.core.settings import Settings
 from edgevox_ros.core.tools import ToolSchema
@@ -46,10 +48,12 @@ from edgevox_ros.node.model_server import (
     refuse_vain_fallback,
 )
 from edgevox_ros.node.speech_types import speech_type
+from edgevox_ros.node.taught_book import TaughtBook
 from edgevox_ros.parsing import ToolCallParser
 from edgevox_ros.robot import ToolMap
 from edgevox_ros.robot.ros_executor import RosExecutor
 from edgevox_ros.robot.running.goal_speech import GoalVoice
+from edgevox_ros.robot.taught_file import TaughtFile, file_for
 
 
 class Session:
@@ -223,6 +227,10 @@ def open_session(
         schedule=schedule,
         occasions=occasions,
         readings=lambda: session.executor.state_in_words(),
+        places=TaughtPlaces(
+            lambda: taught_book(session, values, listener),
+            stop_matcher(extra_words=values.stop.words),
+        ),
     )
     session = Session(model, executor, worker, make, spoken)
     session.hold()
@@ -365,7 +373,23 @@ def read_tool_map(values: Settings) -> ToolMap:
     files = [Path(name).expanduser() for name in values.tools.files]
     tool_map = ToolMap.from_yaml(files) if files else ToolMap()
     check_languages(tool_map.language_codes)
-    return tool_map
+    return taught_file(values).onto(tool_map) if tool_map.taught is not None else tool_map
+
+
+def taught_file(values: Settings) -> TaughtFile:
+    """The file that keeps what people teach with these tool maps."""
+    own = values.tools.taught_dir
+    folder = Path(own).expanduser() if own else data_folder() / "taught"
+    return file_for(folder, [Path(name) for name in values.tools.files])
+
+
+def taught_book(session: Session, values: Settings, listener: EventListener) -> TaughtBook | None:
+    """The places of the session's map; None if it has no table that people may add to."""
+    if session.executor.tool_map.taught is None:
+        return None
+    return TaughtBook(
+        session, taught_file(values), partial(checked_sentences, values=values), listener
+    )
 
 
 def checked_sentences(tool_map: ToolMap, values: Settings) -> SentenceReading | None:

@@ -196,6 +196,10 @@ class ToolSettings:
         "tool map files; ~/reload_tools reads them again", unset="none", fixed=True,
         option="--tools FILE", launch="tools",
     )  # fmt: skip
+    taught_dir: str = setting(
+        "", "folder of the files with what people teach, one for each tool map; "
+        "~/reload_tools reads it again", unset="~/.local/share/edgevox/taught", fixed=True,
+    )  # fmt: skip
     dry_run: bool = setting(
         False, "calls are shown and logged, but not carried out", live=True, option="--dry-run"
     )

@@ -1,0 +1,109 @@
+"""Names that people give to places: how they are cleaned, and which of them would be mistaken.
+
+Two names are the same if they are said alike: "work shop" and "workshop", "room 12" and "room
+twelve". Names with different numbers are never near each other.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import Literal
+
+from edgevox_ros.core.sentence_templates import folded
+from edgevox_ros.hearing.numbers_in_digits import numbers_in_digits
+from edgevox_ros.hearing.sentences.names import one_spelling, said_names
+from edgevox_ros.hearing.stop_words import StopMatcher
+from edgevox_ros.hearing.utterance import utterance_of
+from edgevox_ros.hearing.yes_no import read_yes_no
+from edgevox_ros.languages import language_of
+
+LONGEST = 40
+# Without width; Hindi needs them.
+_JOINERS = "\u200c\u200d"
+_DIGITS = re.compile(r"\d+")
+# Letters in which two names of such a length, or a longer one, may differ and still sound alike.
+_ALIKE = ((8, 2), (4, 1))
+# What a word says that names nothing: "here", "that", "please".
+_NAMELESS = ("filler", "polite", "tail", "that", "small", "opener", "please", "softener")
+
+Unfit = Literal["no_name", "too_long"]
+
+
+def clean_name(said: str) -> str:
+    """A name on one line, of letters, digits, blanks, hyphens and apostrophes; maybe empty."""
+    text = unicodedata.normalize("NFC", said)
+    kept = "".join(each if _may_be_in_a_name(each) else " " for each in text)
+    return " ".join(kept.split()).strip("-' ")
+
+
+def unfit(name: str, language: str, stop: StopMatcher) -> Unfit | None:
+    """Why a clean name cannot be used: nobody could say it, or it would be heard as another thing.
+
+    A name that would stop the robot, answer a question, or only points somewhere ("here") is none.
+    """
+    if len(name) > LONGEST:
+        return "too_long"
+    if not any(each.isalpha() for each in name) or not folded(name).strip():
+        return "no_name"
+    if any(stop.match(text, moving=True) for text in (name, f"go to the {name}", f"to {name}")):
+        return "no_name"
+    codes = {language_of(language).code, "en"}
+    if read_yes_no(name) or _names_nothing(name, codes):
+        return "no_name"
+    return None
+
+
+def same_name(one: str, other: str, language: str) -> bool:
+    """Whether two names are said alike."""
+    if _joined(one, language) == _joined(other, language):
+        return True
+    ways = (set(said_names({folded(each).strip(): 1}, language)) for each in (one, other))
+    first, second = ways
+    return bool(first & second)
+
+
+def near_name(one: str, other: str, language: str) -> bool:
+    """Whether one of two names may be heard for the other one. Different numbers are not near."""
+    first, second = _joined(one, language), _joined(other, language)
+    if _DIGITS.findall(first) != _DIGITS.findall(second):
+        return False
+    first, second = (_DIGITS.sub("", each) for each in (first, second))
+    length = max(len(first), len(second))
+    most = next((differing for least, differing in _ALIKE if length >= least), 0)
+    return bool(most) and _distance(first, second) <= most
+
+
+def _may_be_in_a_name(character: str) -> bool:
+    if character in _JOINERS:
+        return True
+    return unicodedata.category(character)[0] in "LM" or character.isdecimal() or character in "-' "
+
+
+def _names_nothing(name: str, codes: set[str]) -> bool:
+    """Whether every word belongs to what says nothing by itself."""
+    for code in codes:
+        said = utterance_of(name).said(code)
+        at = 0
+        while at < len(said.words) and (length := said.longest(_NAMELESS, at)):
+            at += length
+        if at == len(said.words):
+            return True
+    return False
+
+
+def _joined(name: str, language: str) -> str:
+    """A name as it sounds: in small letters, without accents and blanks, its numbers in digits."""
+    digits = numbers_in_digits(name, language)
+    return one_spelling(folded(digits).strip()).replace(" ", "")
+
+
+def _distance(one: str, other: str) -> int:
+    """In how many letters two words differ: left out, added or exchanged."""
+    row = list(range(len(other) + 1))
+    for at, letter in enumerate(one, start=1):
+        before, row = row, [at]
+        for there, each in enumerate(other, start=1):
+            exchanged = before[there - 1] + (letter != each)
+            row.append(min(before[there] + 1, row[-1] + 1, exchanged))
+    return row[-1]
