@@ -177,6 +177,7 @@ class Turn:
         """Do what was said about places, and say so."""
         parts, state = self._parts, self.state
         parts.ahead.drop()
+        parts.emit(StateEvent("acting"))
         tools = parts.executor.schemas()
         lesson = Lesson(
             parts.executor,

@@ -228,7 +228,7 @@ def open_session(
         occasions=occasions,
         readings=lambda: session.executor.state_in_words(),
         places=TaughtPlaces(
-            lambda: taught_book(session, values, listener),
+            lambda: taught_book(session, values),
             stop_matcher(extra_words=values.stop.words),
         ),
     )
@@ -383,12 +383,12 @@ def taught_file(values: Settings) -> TaughtFile:
     return file_for(folder, [Path(name) for name in values.tools.files])
 
 
-def taught_book(session: Session, values: Settings, listener: EventListener) -> TaughtBook | None:
+def taught_book(session: Session, values: Settings) -> TaughtBook | None:
     """The places of the session's map; None if it has no table that people may add to."""
     if session.executor.tool_map.taught is None:
         return None
     return TaughtBook(
-        session, taught_file(values), partial(checked_sentences, values=values), listener
+        session, taught_file(values), partial(checked_sentences, values=values), session.worker.emit
     )
 
 
