@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import cache
 from typing import Literal
 
 from edgevox_ros.core.sentence_templates import folded
@@ -15,8 +16,9 @@ from edgevox_ros.hearing.numbers_in_digits import numbers_in_digits
 from edgevox_ros.hearing.sentences.names import one_spelling, said_names
 from edgevox_ros.hearing.stop_words import StopMatcher
 from edgevox_ros.hearing.utterance import utterance_of
+from edgevox_ros.hearing.words import split_words
 from edgevox_ros.hearing.yes_no import read_yes_no
-from edgevox_ros.languages import language_of
+from edgevox_ros.languages import LANGUAGES, language_of
 
 LONGEST = 40
 # Without width; Hindi needs them.
@@ -24,8 +26,8 @@ _JOINERS = "\u200c\u200d"
 _DIGITS = re.compile(r"\d+")
 # Letters in which two names of such a length, or a longer one, may differ and still sound alike.
 _ALIKE = ((8, 2), (4, 1))
-# What a word says that names nothing: "here", "that", "please".
-_NAMELESS = ("filler", "polite", "tail", "that", "small", "opener", "please", "softener")
+# What a word says that names nothing: "here", "that", "go", "please".
+_NAMELESS = ("filler", "polite", "tail", "that", "small", "opener", "please", "softener", "going")
 
 Unfit = Literal["no_name", "too_long"]
 
@@ -45,6 +47,8 @@ def unfit(name: str, language: str, stop: StopMatcher) -> Unfit | None:
     if len(name) > LONGEST:
         return "too_long"
     if not any(each.isalpha() for each in name) or not folded(name).strip():
+        return "no_name"
+    if _spoken(name) in _stop_phrases():
         return "no_name"
     if any(stop.match(text, moving=True) for text in (name, f"go to the {name}", f"to {name}")):
         return "no_name"
@@ -72,6 +76,22 @@ def near_name(one: str, other: str, language: str) -> bool:
     length = max(len(first), len(second))
     most = next((differing for least, differing in _ALIKE if length >= least), 0)
     return bool(most) and _distance(first, second) <= most
+
+
+def _spoken(text: str) -> tuple[str, ...]:
+    return tuple(word.folded for word in split_words(text))
+
+
+@cache
+def _stop_phrases() -> frozenset[tuple[str, ...]]:
+    """What stops the robot in some language and at some time, in whatever place of a sentence."""
+    tables = [language.hearing for language in LANGUAGES.values()]
+    phrases = (
+        phrase
+        for table in tables
+        for phrase in (*table.stop, *table.alone, *table.moving, *table.moving_alone)
+    )
+    return frozenset(map(_spoken, phrases))
 
 
 def _may_be_in_a_name(character: str) -> bool:

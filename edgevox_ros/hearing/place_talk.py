@@ -197,7 +197,7 @@ class _PlaceWords:
         endings = tuple(_spelt(phrase_words(each[1:]), code)[-1] for each in table.places
                         if each.startswith("*"))  # fmt: skip
         whole = frozenset(_spelt(phrase_words(each), code) for each in listed)
-        return _PlaceWords(whole, endings, table.head_first)
+        return _PlaceWords(whole, endings, table.head == "first")
 
     def names(self, spelt: tuple[str, ...]) -> bool:
         """Whether words end, or begin, with one for places."""

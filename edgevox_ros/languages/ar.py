@@ -535,7 +535,7 @@ _PLACE_TALK = PlaceTalk(
     no_name="لا يمكنني استخدام هذا اسما لمكان. من فضلك اختر اسما آخر.",
     too_long="هذا الاسم طويل جدا. من فضلك اختر اسما أقصر.",
     not_kept="عذرا، لم أستطع حفظ ذلك، لذلك لم يتغير شيء.",
-    head_first=True,
+    head="first",
 )
 
 _SAYING = Saying(

@@ -761,6 +761,7 @@ _PLACE_TALK = PlaceTalk(
     no_name="Das kann ich nicht als Namen eines Ortes verwenden. Bitte nimm einen anderen.",
     too_long="Dieser Name ist zu lang. Bitte nimm einen kürzeren.",
     not_kept="Leider konnte ich das nicht speichern, deshalb hat sich nichts geändert.",
+    head="last",
 )
 
 _SAYING = Saying(

@@ -788,6 +788,7 @@ _PLACE_TALK = PlaceTalk(
     no_name="I can't use that as the name of a place. Please choose another one.",
     too_long="That name is too long. Please choose a shorter one.",
     not_kept="Sorry, I could not save that, so nothing has changed.",
+    head="last",
 )
 
 _SAYING = Saying(

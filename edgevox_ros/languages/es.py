@@ -669,7 +669,7 @@ _PLACE_TALK = PlaceTalk(
     no_name="No puedo usar eso como nombre de un lugar. Elige otro, por favor.",
     too_long="Ese nombre es demasiado largo. Elige uno más corto, por favor.",
     not_kept="Lo siento, no he podido guardarlo, así que nada ha cambiado.",
-    head_first=True,
+    head="first",
 )
 
 _SAYING = Saying(

@@ -693,7 +693,7 @@ _PLACE_TALK = PlaceTalk(
     no_name="Je ne peux pas utiliser cela comme nom d'endroit. Choisissez-en un autre, s'il vous plaît.",
     too_long="Ce nom est trop long. Choisissez-en un plus court, s'il vous plaît.",
     not_kept="Désolé, je n'ai pas pu enregistrer cela, rien n'a donc changé.",
-    head_first=True,
+    head="first",
 )
 
 _SAYING = Saying(

@@ -620,7 +620,7 @@ _PLACE_TALK = PlaceTalk(
     no_name="Non posso usarlo come nome di un posto. Per favore scegline un altro.",
     too_long="Quel nome è troppo lungo. Per favore scegline uno più corto.",
     not_kept="Mi dispiace, non ho potuto salvarlo, quindi non è cambiato nulla.",
-    head_first=True,
+    head="first",
 )
 
 _SAYING = Saying(

@@ -555,6 +555,7 @@ _PLACE_TALK = PlaceTalk(
     no_name="それは場所の名前に使えません。別の名前にしてください。",
     too_long="その名前は長すぎます。もっと短い名前にしてください。",
     not_kept="すみません、保存できなかったので、何も変わっていません。",
+    head="last",
 )
 
 _SAYING = Saying(

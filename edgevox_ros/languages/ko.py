@@ -508,6 +508,7 @@ _PLACE_TALK = PlaceTalk(
     no_name="그것은 장소 이름으로 쓸 수 없어요. 다른 이름을 골라 주세요.",
     too_long="그 이름은 너무 길어요. 더 짧은 이름을 골라 주세요.",
     not_kept="죄송해요, 저장하지 못해서 아무것도 바뀌지 않았어요.",
+    head="last",
 )
 
 _SAYING = Saying(

@@ -231,9 +231,9 @@ class PlaceTalk:
     What people say, each the whole of an utterance apart from fillers, with `{}` for the place's
     name; a suffix may be written to it (`{}yi unut`). `remember`: it is to be remembered. `here`:
     it is where we are; only with a name that plainly is a place's: one of `places`, or a word that
-    ends like one (`*zimmer`), is its last word or, in a language that is `head_first`, its first,
-    a number aside. `forget`: it is to be forgotten. `listed` asks which places are known.
-    `articles` are no part of a name.
+    ends like one (`*zimmer`), is its `head`: its last word or its first one, a number aside.
+    `forget`: it is to be forgotten. `listed` asks which places are known. `articles` are no part of
+    a name.
 
     What the robot says, with `{}` for the name: `kept`, `forgotten`; `in_map`: it belongs to the
     robot, and stays; `unknown`; `move_here` asks about a name that is known; `sounds_like` asks
@@ -263,7 +263,7 @@ class PlaceTalk:
     no_name: str
     too_long: str
     not_kept: str
-    head_first: bool = False
+    head: Literal["first", "last"]
 
 
 @dataclass(frozen=True, eq=False)

@@ -618,6 +618,7 @@ _PLACE_TALK = PlaceTalk(
     no_name="Dat kan ik niet als naam van een plek gebruiken. Kies alsjeblieft een andere.",
     too_long="Die naam is te lang. Kies alsjeblieft een kortere.",
     not_kept="Sorry, ik kon dat niet opslaan, dus er is niets veranderd.",
+    head="last",
 )
 
 _SAYING = Saying(

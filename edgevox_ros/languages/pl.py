@@ -613,7 +613,7 @@ _PLACE_TALK = PlaceTalk(
     no_name="Nie mogę tak nazwać miejsca. Proszę wybrać inną nazwę.",
     too_long="Ta nazwa jest za długa. Proszę wybrać krótszą.",
     not_kept="Niestety nie udało mi się tego zapisać, więc nic się nie zmieniło.",
-    head_first=True,
+    head="first",
 )
 
 _SAYING = Saying(

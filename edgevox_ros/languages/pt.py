@@ -674,7 +674,7 @@ _PLACE_TALK = PlaceTalk(
     no_name="Não posso usar isso como nome de um lugar. Escolha outro, por favor.",
     too_long="Esse nome é longo demais. Escolha um mais curto, por favor.",
     not_kept="Desculpe, não consegui guardar isso, por isso nada mudou.",
-    head_first=True,
+    head="first",
 )
 
 _SAYING = Saying(

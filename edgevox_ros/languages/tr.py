@@ -551,6 +551,7 @@ _PLACE_TALK = PlaceTalk(
     no_name="Bunu bir yerin adı olarak kullanamam. Lütfen başka bir ad seçin.",
     too_long="Bu ad çok uzun. Lütfen daha kısa bir ad seçin.",
     not_kept="Üzgünüm, bunu kaydedemedim, bu yüzden hiçbir şey değişmedi.",
+    head="last",
 )
 
 _SAYING = Saying(

@@ -548,7 +548,7 @@ _PLACE_TALK = PlaceTalk(
     no_name="Tôi không thể dùng từ đó làm tên địa điểm. Xin hãy chọn tên khác.",
     too_long="Tên đó quá dài. Xin hãy chọn tên ngắn hơn.",
     not_kept="Xin lỗi, tôi không lưu được, nên không có gì thay đổi.",
-    head_first=True,
+    head="first",
 )
 
 _SAYING = Saying(

@@ -468,6 +468,7 @@ _PLACE_TALK = PlaceTalk(
     no_name="这个不能用作地方的名字。请换一个。",
     too_long="这个名字太长了。请换一个短一点的。",
     not_kept="抱歉，我没能保存，所以什么都没有改变。",
+    head="last",
 )
 
 _SAYING = Saying(

@@ -31,6 +31,9 @@ OPTIONAL = {
     "unmarked_ends": "closing going_on polite quoting speaker",
 }
 GAPS = {
+    "there are no articles": {
+        "place_talk.articles": "th",
+    },
     "the number of a clock never stands alone": {
         "following.later_at": "fr",
     },

@@ -1,0 +1,106 @@
+"""Names for places: cleaned, refused where they would be heard as something else, compared."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from edgevox_ros.hearing import stop_matcher
+from edgevox_ros.hearing.place_names import LONGEST, clean_name, near_name, same_name, unfit
+from edgevox_ros.languages import LANGUAGES
+
+STOP = stop_matcher()
+STOP_PHRASES = [
+    (code, phrase)
+    for code, language in LANGUAGES.items()
+    for phrase in (
+        *language.hearing.stop,
+        *language.hearing.alone,
+        *language.hearing.moving,
+        *language.hearing.moving_alone,
+    )
+]
+AROUND = st.sampled_from(["", "the ", "my ", " please", "!", "  "])
+
+
+@given(st.sampled_from(STOP_PHRASES), AROUND, AROUND, st.sampled_from(sorted(LANGUAGES)))
+def test_no_stop_phrase_ever_becomes_a_name(
+    phrase: tuple[str, str], before: str, behind: str, spoken: str
+) -> None:
+    name = clean_name(f"{before}{phrase[1]}{behind}")
+    if STOP.match(name, moving=True):
+        assert unfit(name, spoken, STOP) is not None
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_stop_phrases_themselves_are_no_names(code: str) -> None:
+    phrases = [phrase for spoken, phrase in STOP_PHRASES if spoken == code]
+    assert [each for each in phrases if unfit(clean_name(each), code, STOP) is None] == []
+
+
+@given(st.text(max_size=60))
+def test_a_clean_name_is_one_plain_line(said: str) -> None:
+    name = clean_name(said)
+    assert name == clean_name(name)
+    assert "\n" not in name and not set(name) & set('<>{}[]|`"\\:#=')
+    if unfit(name, "en", STOP) is None:
+        assert 0 < len(name) <= LONGEST and any(each.isalpha() for each in name)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("stop", "halt", "quit", "stop 5", "no", "yes", "okay", "here", "that", "over there"),
+        *("12", "", "not here", "please", "back"),
+    ],
+)
+def test_what_says_something_else_is_no_name(name: str) -> None:
+    assert unfit(name, "en", STOP) == "no_name"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("workshop", "room 12", "bus stop", "back door", "Anna's desk", "home", "x", "the end"),
+        *("Werkstatt", "会议室", "作業場", "ห้องครัว", "작업실", "الورشة", "रसोई"),
+    ],
+)
+def test_what_names_a_place_is_one(name: str) -> None:
+    assert clean_name(name) == name
+    assert unfit(name, "en", STOP) is None
+
+
+def test_a_long_name_is_refused() -> None:
+    assert unfit("very " * 8 + "long room", "en", STOP) == "too_long"
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("work shop", "workshop"),
+        ("Workshop", "workshop"),
+        ("room 12", "room twelve"),
+        ("Küche", "Kueche"),
+        ("lab-2", "lab 2"),
+    ],
+)
+def test_names_that_are_said_alike_are_the_same(one: str, other: str) -> None:
+    assert same_name(one, other, "en") and same_name(other, one, "en")
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "near"),
+    [
+        ("hall", "mall", True),
+        ("workshop", "woodshop", True),
+        ("room 12", "room 20", False),
+        ("room 1", "room 11", False),
+        ("kitchen", "kitchen 2", False),
+        ("office", "garage", False),
+        ("den", "pen", False),
+    ],
+)
+def test_names_that_sound_alike_are_near(one: str, other: str, near: bool) -> None:
+    assert not same_name(one, other, "en")
+    assert near_name(one, other, "en") is near and near_name(other, one, "en") is near
