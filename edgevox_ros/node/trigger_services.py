@@ -123,7 +123,12 @@ class TriggerServices:
         reading = [tool.name for tool in schemas if tool.read_only]
         left_out = session.executor.unavailable()
         aliases = {tool.name: dict(tool.aliases) for tool in schemas}
+        tool_map = session.executor.tool_map
+        rows = {row.name: dict(row.columns) for row in tool_map.rows}
+        # Only where people may teach: other listings stay as they are.
+        taught = {"taught": {tool_map.taught.name: rows}} if tool_map.taught else {}
         listing = {
+            **taught,
             "tools": offered,
             "read_only": reading,
             "unavailable": left_out,

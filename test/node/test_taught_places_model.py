@@ -47,7 +47,7 @@ def telemetry(events: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 def calls(events: list[dict[str, Any]]) -> list[tuple[str, str, Any]]:
     return [
-        (event["name"], event["by"], event["arguments"])
+        (event["name"], event.get("by", "model"), event["arguments"])
         for event in events
         if event["type"] == "call"
     ]

@@ -20,7 +20,14 @@ from edgevox_ros.cli.agents.outcome import CallOutcome, failed, outcome_of
 from edgevox_ros.cli.agents.stops import Answer, Stops, ask_once
 from edgevox_ros.cli.call_message import CallMessage, UnsendableCall
 from edgevox_ros.cli.node_client import NodeClient, NodeListener, Reach, Service
-from edgevox_ros.core.events import CallEvent, Event, ResultEvent, ScheduleEvent, SpeechEvent
+from edgevox_ros.core.events import (
+    CallEvent,
+    Event,
+    ResultEvent,
+    ScheduleEvent,
+    SpeechEvent,
+    TaughtEvent,
+)
 from edgevox_ros.core.turn_record import TurnRecord
 
 REACHES: tuple[Reach, ...] = ("call", "cancel", "list_tools", "schedule")
@@ -66,6 +73,8 @@ class Calls(NodeListener):
         self._ending = False
         self.planned: tuple[Mapping[str, Any], ...] = ()
         """The orders for later, as a ScheduleEvent holds them."""
+        self.lessons = 0
+        """How many places were taught or forgotten since the beginning."""
         self._loop = asyncio.get_running_loop()
         self._stops = Stops(client, self._lingers, self._give_up)
         client.listen(self)
@@ -114,6 +123,8 @@ class Calls(NodeListener):
 
     def on_event(self, event: Event) -> None:
         """Hand events about calls, and what is said meanwhile, to the event loop."""
+        if isinstance(event, TaughtEvent):
+            self.lessons += 1
         if isinstance(event, (CallEvent, ResultEvent, SpeechEvent)):
             self._later(self._take, event)
 

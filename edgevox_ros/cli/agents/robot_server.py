@@ -18,11 +18,12 @@ from mcp.server.session import ServerSession
 from mcp.shared.exceptions import MCPError
 
 from edgevox_ros import __version__
+from edgevox_ros.cli.agents.agents_map import MapOfAgents
 from edgevox_ros.cli.agents.calls import Calls
 from edgevox_ros.cli.agents.client_gone import unless_gone
 from edgevox_ros.cli.agents.outcome import CallOutcome
 from edgevox_ros.cli.agents.stops import Answer
-from edgevox_ros.cli.agents.table_resources import JSON, TableResources, resource
+from edgevox_ros.cli.agents.table_resources import JSON, resource
 from edgevox_ros.core.safe_text import one_line
 from edgevox_ros.robot.tool import Tool
 
@@ -94,12 +95,12 @@ class _Server(Server[Any]):
 
 
 class RobotServer:
-    """Handlers for `server`. `known`: the tools of the map, as far as we have read it."""
+    """Handlers for `server`. `known`: the map, as far as we have read it."""
 
-    def __init__(self, calls: Calls, known: Mapping[str, Tool], tables: TableResources) -> None:
+    def __init__(self, calls: Calls, known: MapOfAgents) -> None:
         self._calls = calls
         self._known = known
-        self._tables = tables
+        self._lessons = 0
         self._listed = ListedTools()
         self._listed_at = float("-inf")
         self._listing = asyncio.Lock()
@@ -159,7 +160,7 @@ class RobotServer:
         return result_of(await self._calls.call(wanted.name, arguments, report, moves=moves))
 
     async def _list_resources(self, context: Context, _: object) -> types.ListResourcesResult:
-        return types.ListResourcesResult(resources=[*self._tables.listed, SCHEDULE])
+        return types.ListResourcesResult(resources=[*self._known.tables.listed, SCHEDULE])
 
     async def _read_resource(
         self, context: Context, wanted: types.ReadResourceRequestParams
@@ -167,10 +168,19 @@ class RobotServer:
         address = str(wanted.uri)
         if address == SCHEDULE.uri:
             return resource(address, {"orders": self._calls.planned})
-        found = self._tables.read(address)
+        if self._known.may_grow:
+            await self._hear_of_lessons()
+        found = self._known.tables.read(address)
         if found is None:
             raise MCPError(code=types.INVALID_PARAMS, message="there is no such resource")
         return found
+
+    async def _hear_of_lessons(self) -> None:
+        """Ask the node what was taught, if something was, or if that was not asked for a while."""
+        async with self._listing:
+            late = time.monotonic() > self._listed_at + _LIST_AGAIN_S
+            if (late or self._calls.lessons > self._lessons) and await self._calls.is_open():
+                await self._look_again()
 
     async def _has(self, name: str) -> bool:
         """Whether there is such a tool; the node is asked again, for it may have read another map.
@@ -191,11 +201,12 @@ class RobotServer:
 
         A server that has only just discovered a client can lose its first answer.
         """
-        self._listed_at = time.monotonic()
+        self._listed_at, self._lessons = time.monotonic(), self._calls.lessons
         for _ in range(_LIST_TRIES):
             answer = await self._calls.ask("list_tools", _LIST_S)
             if answer is not None and answer.success:
-                self._listed = listed_tools(answer.message, self._known)
+                self._known.take(answer.message)
+                self._listed = listed_tools(answer.message, self._known.tools)
                 return
             if answer is not None:
                 await anyio.sleep(_LIST_AGAIN_S)

@@ -13,9 +13,9 @@ from typing import Any
 
 import anyio
 
+from edgevox_ros.cli.agents.agents_map import MapOfAgents
 from edgevox_ros.cli.agents.calls import Calls
 from edgevox_ros.cli.agents.robot_server import RobotServer
-from edgevox_ros.cli.agents.table_resources import TableResources
 from edgevox_ros.cli.agents.transports import Transport
 from edgevox_ros.cli.node_client import NodeClient
 from edgevox_ros.core.safe_text import complain
@@ -40,7 +40,7 @@ def serve_until_the_end(
     async def work() -> None:
         calls = Calls(client, longest_s)
         made.append(calls)
-        robot = RobotServer(calls, tool_map.tools, TableResources(tool_map.tables))
+        robot = RobotServer(calls, MapOfAgents(tool_map))
         try:
             await transport.serve(robot.server)
         finally:

@@ -19,6 +19,7 @@ from edgevox_ros.core.events import (
     ScheduleEvent,
     SpeechEvent,
     StopEvent,
+    TaughtEvent,
     TranscriptEvent,
 )
 from edgevox_ros.core.safe_text import one_line
@@ -108,7 +109,7 @@ def _queue(event: QueueEvent) -> PanelEntry:
     return PanelEntry(event.kind, shown.text if shown else "")
 
 
-def _plain(event: ScheduleEvent | OccasionEvent) -> PanelEntry:
+def _plain(event: ScheduleEvent | TaughtEvent | OccasionEvent) -> PanelEntry:
     shown = describe(event)
     return PanelEntry(event.kind, shown.text if shown else "")
 
@@ -128,6 +129,7 @@ _WRITERS: Mapping[type[Event], Callable[[Any], PanelEntry | None]] = {
     StopEvent: _stop,
     QueueEvent: _queue,
     ScheduleEvent: _plain,
+    TaughtEvent: _plain,
     OccasionEvent: _plain,
     GuardEvent: _guard,
 }

@@ -22,7 +22,7 @@ from edgevox_ros.cli.call_message import CallMessage
 from edgevox_ros.cli.node_client import NodeClient, NodeListener, Reach, Service
 from edgevox_ros.cli.panel_page.live_parameters import LIVE
 from edgevox_ros.cli.panel_page.panel_data import AWAY, HERE, SILENT, PanelData, ToolList
-from edgevox_ros.core.events import Event, ScheduleEvent
+from edgevox_ros.core.events import Event, ScheduleEvent, TaughtEvent
 from edgevox_ros.core.settings import Value
 from edgevox_ros.node.duplicate_node import INSTANCE
 
@@ -101,7 +101,9 @@ class PanelClient(NodeListener):
         return self._client.trigger(service, patience_s)
 
     def on_event(self, event: Event) -> None:
-        """Keep the event for the page."""
+        """Keep the event for the page; after what was taught the tools are listed anew."""
+        if isinstance(event, TaughtEvent):
+            self._listed_at = 0.0
         self.data.add_event(event)
 
     def on_state(self, state: str, *, orders_wait: bool) -> None:

@@ -11,11 +11,12 @@ from mcp import Client
 from support.agents.clients import text_of
 from support.agents.node_behind import TOOLS
 
+from edgevox_ros.cli.agents.agents_map import MapOfAgents
 from edgevox_ros.cli.agents.calls import Report
 from edgevox_ros.cli.agents.outcome import CallOutcome
 from edgevox_ros.cli.agents.robot_server import RobotServer
 from edgevox_ros.cli.agents.stops import Answer
-from edgevox_ros.cli.agents.table_resources import TableResources
+from edgevox_ros.robot import ToolMap
 
 
 class SlowNode:
@@ -23,6 +24,7 @@ class SlowNode:
 
     def __init__(self) -> None:
         self.asked = 0
+        self.lessons = 0
 
     async def is_open(self) -> bool:
         """Whether the node hears calls."""
@@ -46,7 +48,7 @@ def test_calls_at_the_same_time_all_find_their_tool() -> None:
     node = SlowNode()
 
     async def main() -> None:
-        server = RobotServer(node, {}, TableResources({}))  # type: ignore[arg-type]
+        server = RobotServer(node, MapOfAgents(ToolMap()))  # type: ignore[arg-type]
         async with Client(server.server) as client:
 
             async def look() -> None:

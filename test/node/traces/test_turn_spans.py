@@ -256,9 +256,9 @@ def test_times_that_cannot_be_are_kept_within_the_turn(seconds: float) -> None:
 
 
 def test_every_event_is_of_a_kind_that_is_known_here() -> None:
-    # An answer to come, what waits or is planned, what the model is shown and why the robot speaks
-    # are no turn's work.
-    known = {"expect", "queue", "schedule", "occasion", "facts"}
+    # An answer to come, what waits, is planned or was taught, what the model is shown and why the
+    # robot speaks: no turn's work.
+    known = {"expect", "queue", "schedule", "occasion", "facts", "taught"}
     takers = {type(event).kind for _, event in [*TURN.events, *secrets().events]}
     assert takers | known == {kind.kind for kind in Event.__subclasses__()}
     assert all("turn" in {each.name for each in fields(kind)} for kind in Event.__subclasses__())
