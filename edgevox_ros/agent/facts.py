@@ -34,6 +34,11 @@ Clock = Callable[[], float]
 Named = Callable[[str], Sequence[str]]
 
 
+def nothing_taught(words: str) -> Sequence[str]:
+    """The taught places of a robot that is taught none."""
+    return ()
+
+
 class RecentCall:
     """The last call of a panel or another agent, which no turn remembers. Thread-safe."""
 
@@ -98,7 +103,7 @@ class Facts:
         self,
         sources: Sources | None = None,
         clock: Clock = time.monotonic,
-        named: Named = lambda words: (),
+        named: Named = nothing_taught,
     ) -> None:
         self.sources = sources or Sources()
         self._clock = clock

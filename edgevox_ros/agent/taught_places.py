@@ -54,8 +54,10 @@ class PlaceBook(Protocol):
         """Whether the robot moves, or may."""
 
     def keep(self, name: str, readings: Readings) -> Kept:
-        """Add a row, or replace it. `lost`: the readings make none; `no_name`: the map has no use
-        for that name; `not_kept`: the file could not be written. Then nothing has changed.
+        """Add a row, or replace it. Unless it is `kept`, nothing has changed.
+
+        `lost`: the readings make no row; `no_name`: the map has no use for that name; `not_kept`:
+        the file could not be written.
         """
 
     def forget(self, name: str) -> bool:
@@ -93,11 +95,17 @@ class TaughtPlaces:
         self._find = find
         self._stop = stop
 
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The names of the places that were taught."""
+    def named_in(self, text: str) -> tuple[str, ...]:
+        """The places that were taught and share a word with a text.
+
+        A small model obeys a name that it is shown, whatever was said: with all of them in front of
+        it, the demo model drove to one for nine commands out of ten.
+        """
         book = self._find()
-        return book.taught if book is not None else ()
+        if book is None:
+            return ()
+        named = {row for name, row in _taught(book).items() if _shares_a_word(name, text)}
+        return tuple(name for name in book.taught if name in named)
 
     def read(self, text: str, language: str) -> PlaceRemark | None:
         """What a text says about places; None if it is for others, or nothing can be taught."""
@@ -229,6 +237,15 @@ def _meant(name: str, book: PlaceBook, language: str) -> str:
         return found
     inflected = {row for other, row in rows.items() if _is_form(name, other)}
     return inflected.pop() if len(inflected) == 1 else ""
+
+
+def _shares_a_word(name: str, text: str) -> bool:
+    """Whether a text has a word of a name, in some form; a number is none."""
+    said = split_words(text)
+    if any(word.spaceless for word in split_words(name)):
+        return name in text
+    words = [word for word in split_words(name) if not word.exact.isdecimal()]
+    return any(alike(word.folded, each.folded) for word in words for each in said)
 
 
 def _is_form(name: str, other: str) -> bool:

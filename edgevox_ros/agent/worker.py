@@ -14,7 +14,7 @@ from edgevox_ros.agent.control import MAX_AGE_S, Control
 from edgevox_ros.agent.conversation import Conversation
 from edgevox_ros.agent.executor_protocol import Executor
 from edgevox_ros.agent.external_calls import ExternalCall, run_external
-from edgevox_ros.agent.facts import Facts, RecentCall, Sources, behind
+from edgevox_ros.agent.facts import Facts, RecentCall, Sources, behind, nothing_taught
 from edgevox_ros.agent.main_turn import MainTurn
 from edgevox_ros.agent.occasion_turn import run_occasion
 from edgevox_ros.agent.occasions import Occasions
@@ -122,7 +122,7 @@ class Worker(Control):
         self._parts.on_piece = self.beat
         self._parts.schedule = schedule
         sources = Sources(readings, schedule, self.orders.texts, RecentCall(clock))
-        self._parts.facts = Facts(sources, clock, lambda words: places.names if places else ())
+        self._parts.facts = Facts(sources, clock, places.named_in if places else nothing_taught)
         self._parts.places = places
         self._parts.settings_now = settings
         self._beside = Beside(self._parts, self._conversation, self)

@@ -284,9 +284,25 @@ def test_every_language_says_what_it_does(code: str) -> None:
 
 
 def test_the_model_is_shown_what_was_taught_in_front_of_the_words() -> None:
-    facts = Facts(places=lambda: ("workshop", "room 12"))
+    facts = Facts(places=lambda words: ("workshop", "room 12"))
     assert facts.before("go there") == "Taught places: workshop, room 12.\ngo there"
-    assert Facts(places=lambda: ()).before("go there") == "go there"
+    assert Facts(places=lambda words: ()).before("go there") == "go there"
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("I want you at the workshop", ("workshop",)),
+        ("what do the workshops look like", ("workshop",)),
+        ("go to room 12", ("room 12", "room 20")),
+        ("drive forward 12 metres", ()),
+        ("我想让你去会议室", ("会议室",)),
+        ("hello", ()),
+    ],
+)
+def test_only_places_that_are_named_are_shown(text: str, named: tuple[str, ...]) -> None:
+    book = ListBook("workshop", "room 12", "room 20", "会议室")
+    assert TaughtPlaces(lambda: book, stop_matcher()).named_in(text) == named
 
 
 def test_the_next_turn_has_it_in_front_but_does_not_remember_it() -> None:
@@ -294,11 +310,12 @@ def test_the_next_turn_has_it_in_front_but_does_not_remember_it() -> None:
     stage = PlaceStage(book, "Yes.", "No.")
     places = stage.parts.places
     assert places is not None
-    stage.parts.facts = Facts(places=lambda: places.names)
-    stage.hear("do you like it there")
+    stage.parts.facts = Facts(places=places.named_in)
+    stage.hear("do you like the workshop")
     assert stage.engine.prompts[0][-1].content.startswith("Taught places: workshop.\n")
-    stage.hear("really")
-    assert stage.engine.prompts[1][-1].content == "Taught places: workshop.\nreally"
+    stage.hear("really, the workshop")
+    shown = stage.engine.prompts[1][-1].content
+    assert shown == "Taught places: workshop.\nreally, the workshop"
     assert all("Taught" not in each.content for each in stage.engine.prompts[1][:-1])
 
 

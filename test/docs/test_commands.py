@@ -73,7 +73,18 @@ HEARD: dict[str, Callable[[Event], bool]] = {
     "cancel the drive": lambda event: event["type"] == "schedule" and not event["orders"],
     "yes please": lambda event: event["type"] == "call" and event["by"] == "event",
     "do you have enough power for a long day?": lambda event: (
-        event["type"] == "facts" and event["text"].startswith("battery: percent ")
+        event["type"] == "facts" and event["text"].startswith("Robot state: battery: percent ")
+    ),
+    "remember this place as the workshop": lambda event: event["type"] == "taught",
+    "where can you go?": lambda event: event.get("text") == "I can go to: workshop.",
+    "creep forward 40 cm": lambda event: (
+        event["type"] == "result" and (event["name"], event["status"]) == ("creep", "ok")
+    ),
+    "go to the workshop": lambda event: (
+        event["type"] == "result" and (event["name"], event["status"]) == ("go_to", "ok")
+    ),
+    "forget the workshop": lambda event: (
+        event["type"] == "taught" and event.get("forgotten") is True
     ),
     "stop": lambda event: event.get("text") == "I stopped.",
     "switch the light on": lambda event: event.get("text") == "The light is on.",
@@ -91,7 +102,8 @@ class Reader:
         (programs / "ros2").write_text(f'#!/bin/sh\nexec "{sys.executable}" "{stand_in}" "$@"\n')
         (programs / "ros2").chmod(0o755)
         path = os.pathsep.join([str(programs), os.environ["PATH"]])
-        self._environment = {**environment(), "PATH": path, "PWD": str(folder)}
+        own = {"PATH": path, "PWD": str(folder), "EDGEVOX_DATA": str(folder / "data")}
+        self._environment = {**environment(), **own}
         self._started: list[str] = []
         self.events: list[Event] = []
         self._expects = False
@@ -124,7 +136,7 @@ class Reader:
             (self._folder / named[1]).write_text(text)
         elif text.startswith("tools:"):
             own_map.write_text(text)
-        elif text.startswith("events:"):
+        elif text.startswith(("events:", "tables:")):
             own_map.write_text(f"{own_map.read_text()}\n{text}")
         elif text.startswith("  "):
             own_map.write_text(own_map.read_text().replace("tools:\n", f"tools:\n{text}\n"))
@@ -220,7 +232,7 @@ def test_the_commands_of_the_readme(reader: Reader) -> None:
 def test_the_first_tutorial(reader: Reader) -> None:
     reader.follow(DOCS / "tutorials" / "your-own-robot.md")
     calls = [event["name"] for event in reader.events if event["type"] == "call"]
-    assert calls == ["drive"] * 5
+    assert calls == [*["drive"] * 5, "creep", "go_to"]
 
 
 @pytest.mark.timeout(600)
