@@ -58,6 +58,12 @@ def shown(kind: str, fields: dict[str, Any]) -> EventText | None:
         ("queue", {"orders": [{"text": "then dock", "promised": True}]}, '"then dock"'),
         ("queue", {"orders": [{"text": "a"}, {"text": "b"}, 3]}, '"a", "b"'),
         ("queue", {"orders": []}, "nothing"),
+        (
+            "taught",
+            {"table": "places", "name": "lab", "columns": {"x": 1}},
+            "places: lab (x 1.5)",
+        ),
+        ("taught", {"table": "places", "name": "lab", "forgotten": True}, "places: lab"),
         ("queue", {"orders": None}, "nothing"),
     ],
 )

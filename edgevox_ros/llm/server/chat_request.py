@@ -60,10 +60,18 @@ def chat_request(
     if to.kind != "llama.cpp":
         body["stream_options"] = {"include_usage": True}
     if tools and not writes_tools:
-        body["tools"] = [in_every_string(harmless, tool.to_openai()) for tool in tools]
+        body["tools"] = [in_every_string(harmless, _offered(tool)) for tool in tools]
         if to.kind == "llama.cpp":
             body["parallel_tool_calls"] = True
     return body
+
+
+def _offered(tool: ToolSchema) -> dict[str, Any]:
+    """A tool with all its choices, for a server may hold calls to them; not with none at all."""
+    properties = tool.parameters.get("properties", {}).values()
+    schemas = [each for prop in properties for each in (prop, prop.get("items") or {})]
+    nothing_taught = any(each.get("enum") == [] for each in schemas if isinstance(each, Mapping))
+    return (tool.as_shown if nothing_taught else tool).to_openai()
 
 
 def without_effect(settings: SamplingSettings, kind: ServerKind = "llama.cpp") -> str:

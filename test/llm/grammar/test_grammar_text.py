@@ -124,3 +124,24 @@ def test_a_schema_that_no_grammar_is_made_for_is_named() -> None:
 def test_a_grammar_that_is_refused_is_an_error(vocabulary: Vocabulary) -> None:
     with pytest.raises(GrammarError, match=r"x: llguidance refuses"):
         Matcher.compile(vocabulary, "%llguidance {}\nstart: nowhere", "x")
+
+
+NOTHING_TAUGHT = ToolSchema(
+    "go_to",
+    "Go.",
+    {
+        "type": "object",
+        "properties": {"place": {"type": "string", "enum": []}},
+        "required": ["place"],
+        "additionalProperties": False,
+    },
+)
+
+
+@pytest.mark.not_unit
+@pytest.mark.parametrize(("name", "start"), STARTS)
+def test_a_tool_without_any_choice_yet_has_a_grammar(
+    vocabulary: Vocabulary, name: str, start: str
+) -> None:
+    text = call_grammar(name, start, (NOTHING_TAUGHT,), vocabulary.words)
+    Matcher.compile(vocabulary, text, name)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from edgevox_ros.core import Message, ToolCall
+from edgevox_ros.core import Message, ToolCall, ToolSchema
 from edgevox_ros.llm.prompting.chat_template import ChatTemplate
 from edgevox_ros.llm.prompting.neutral import CUT, SLOT, Neutraliser
 from edgevox_ros.llm.prompting.template_messages import ConversationWriter
@@ -54,3 +54,14 @@ def test_where_a_template_shows_only_ids_they_name_the_tool() -> None:
     assert shown == [f"functions.drive:{number}" for number in range(4)]
     results = [each.get("tool_call_id") for each in entries if each["role"] == "tool"]
     assert results == [*shown[:3], None]
+
+
+def test_a_prompt_shows_no_choice_that_was_taught() -> None:
+    profile = probe_templates({"default": ChatTemplate(PLAIN)}, {})
+    writer = ConversationWriter(profile, Neutraliser(()), Neutraliser(()))
+    before = {"type": "object", "properties": {"place": {"enum": ["kitchen"]}}}
+    after = {"type": "object", "properties": {"place": {"enum": ["kitchen", "workshop"]}}}
+    plain = ToolSchema("go_to", "Go.", before)
+    taught = ToolSchema("go_to", "Go.", after, shown=before)
+    said = [Message("user", "go")]
+    assert writer.write(said, [taught], set()) == writer.write(said, [plain], set())
