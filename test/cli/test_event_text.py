@@ -61,7 +61,7 @@ def shown(kind: str, fields: dict[str, Any]) -> EventText | None:
         (
             "taught",
             {"table": "places", "name": "lab", "columns": {"x": 1}},
-            "places: lab (x 1.5)",
+            "places: lab (x 1)",
         ),
         ("taught", {"table": "places", "name": "lab", "forgotten": True}, "places: lab"),
         ("queue", {"orders": None}, "nothing"),
