@@ -165,7 +165,7 @@ def _occasion(event: OccasionEvent) -> EventText:
 
 
 def _facts(event: FactsEvent) -> EventText:
-    return EventText("state", event.text, "faint")
+    return EventText("shown", "; ".join(event.text.splitlines()), "faint")
 
 
 def _guard(event: GuardEvent) -> EventText | None:

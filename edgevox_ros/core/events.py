@@ -267,7 +267,7 @@ class OccasionEvent(Event):
 
 @dataclass(frozen=True)
 class FactsEvent(Event):
-    """The model is shown the state of the robot, in front of what was said."""
+    """The model is shown something in front of what was said: the robot's state, taught places."""
 
     kind: ClassVar[str] = "facts"
     text: Annotated[str, "what it is shown"]

@@ -63,7 +63,10 @@ def test_the_state_stands_in_front_of_the_newest_words_only(open_desk: Any) -> N
     assert users(desk) == ["first", shown(79, "second")]
     assert desk.heard() == ["first", "second"]
     told = [event.text for event in desk.events if isinstance(event, FactsEvent)]
-    assert told == ["battery: percent 80 (1 s ago)", "battery: percent 79 (1 s ago)"]
+    assert told == [
+        f"{LABEL}: battery: percent 80 (1 s ago)",
+        f"{LABEL}: battery: percent 79 (1 s ago)",
+    ]
 
 
 def test_it_is_the_same_in_all_hops_of_a_turn(open_desk: Any) -> None:
@@ -250,8 +253,8 @@ def test_what_is_planned_and_what_waits_stand_there() -> None:
 def test_facts_are_short_whatever_the_readings_are(readings: list[str], by: str) -> None:
     recent = RecentCall()
     recent.note("drive", {"distance_m": by}, by)
-    facts = Facts(Sources(lambda: readings, recent=recent)).begin()
-    assert len(facts) <= LONGEST + len("; ...")
+    facts = Facts(Sources(lambda: readings, recent=recent)).of("go")
+    assert len(facts) <= len(f"{LABEL}: ") + LONGEST + len("; ...")
     assert bool(facts) == bool(readings) or not any(readings)
 
 

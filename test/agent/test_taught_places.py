@@ -284,9 +284,9 @@ def test_every_language_says_what_it_does(code: str) -> None:
 
 
 def test_the_model_is_shown_what_was_taught_in_front_of_the_words() -> None:
-    facts = Facts(places=lambda words: ("workshop", "room 12"))
-    assert facts.before("go there") == "Taught places: workshop, room 12.\ngo there"
-    assert Facts(places=lambda words: ()).before("go there") == "go there"
+    facts = Facts(named=lambda words: ("workshop", "room 12"))
+    assert facts.of("go there") == "Taught places: workshop, room 12."
+    assert Facts().of("go there") == ""
 
 
 @pytest.mark.parametrize(
@@ -310,7 +310,7 @@ def test_the_next_turn_has_it_in_front_but_does_not_remember_it() -> None:
     stage = PlaceStage(book, "Yes.", "No.")
     places = stage.parts.places
     assert places is not None
-    stage.parts.facts = Facts(places=places.named_in)
+    stage.parts.facts = Facts(named=places.named_in)
     stage.hear("do you like the workshop")
     assert stage.engine.prompts[0][-1].content.startswith("Taught places: workshop.\n")
     stage.hear("really, the workshop")
