@@ -97,6 +97,7 @@ def test_what_names_programs_files_folders_or_addresses_counts_from_the_start_on
         "presets_file", "model.path", "model.lora", "model.server_url", "model.server_program",
         "model.cache_dir", "tools.files", "events.log_file", "events.otlp_file",
         "events.otlp_endpoint", "server.api_key_file", "server.ca_file", "schedule.file",
+        "tools.taught_dir",
     }  # fmt: skip
     given = {name: f"/from/the/start/{name}" for name in named - {"tools.files"}}
     given["tools.files"] = ["/from/the/start"]  # type: ignore[assignment]

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
+import anyio
 import pytest
+from mcp import Client
 
 from edgevox_ros.cli.agents.agents_map import MapOfAgents
+from edgevox_ros.cli.agents.robot_server import RobotServer
+from edgevox_ros.cli.agents.stops import Answer
 from edgevox_ros.robot import ToolMap
 
 pytestmark = pytest.mark.not_unit
@@ -78,3 +83,34 @@ def test_a_map_that_is_not_taught_takes_none() -> None:
     known = MapOfAgents(ToolMap())
     known.take('{"taught": {"places": {"workshop": {"x": 1}}}}')
     assert not known.may_grow and known.tables.listed == []
+
+
+class TaughtNode:
+    """What the server needs of Calls. `rows`: what was taught; `lessons` counts the changes."""
+
+    def __init__(self) -> None:
+        self.lessons = 0
+        self.rows: dict[str, Any] = {}
+
+    async def is_open(self) -> bool:
+        return True
+
+    async def ask(self, service: str, patience_s: float) -> Answer:
+        return Answer(True, json.dumps({"tools": [], "taught": {"places": self.rows}}))
+
+
+def test_the_resource_shows_what_was_taught_just_now(known: MapOfAgents) -> None:
+    node = TaughtNode()
+    seen: list[list[str]] = []
+
+    async def main() -> None:
+        server = RobotServer(node, known)  # type: ignore[arg-type]
+        async with Client(server.server) as client:
+            for name in ("workshop", "lab"):
+                node.rows[name] = {"x": 2.0}
+                node.lessons += 1
+                read = await client.read_resource("edgevox://tables/places")
+                seen.append(list(json.loads(read.contents[0].text)))  # type: ignore[union-attr]
+
+    anyio.run(main)
+    assert seen == [["kitchen", "workshop"], ["kitchen", "workshop", "lab"]]
