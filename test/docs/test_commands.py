@@ -232,7 +232,9 @@ def test_the_commands_of_the_readme(reader: Reader) -> None:
 def test_the_first_tutorial(reader: Reader) -> None:
     reader.follow(DOCS / "tutorials" / "your-own-robot.md")
     calls = [event["name"] for event in reader.events if event["type"] == "call"]
-    assert calls == [*["drive"] * 5, "creep", "go_to"]
+    # Whether the model looks at the battery, too, is its own affair.
+    done = [name for name in calls if name != "get_battery"]
+    assert done == [*["drive"] * 5, "creep", "go_to"]
 
 
 @pytest.mark.timeout(600)
