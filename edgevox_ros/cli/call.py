@@ -7,7 +7,8 @@
 The call passes the validator, the map's question and the executor, as a model's call would. Values
 are read as the tool's schema wants them: numbers, true and false, text, JSON for lists and objects.
 The result is printed as one line with a JSON object, everything else on standard error. It waits
-for the end of every goal, even one that the node would not wait for.
+for the end of every goal, even one that the node would not wait for. Places that people have taught
+are known, where the node keeps them in the usual folder.
 
 Ctrl-C stops the robot: it publishes the map's stop messages and cancels every goal. Ctrl-Z does the
 same before it suspends the program; after that the call is over. Exit status: 0 if the tool
@@ -48,6 +49,7 @@ with needed("call"), interrupt_ends():
     from edgevox_ros.hearing import read_yes_no
     from edgevox_ros.parsing import ToolCallParser
     from edgevox_ros.robot.map.tool_map import ToolMap
+    from edgevox_ros.robot.taught_file import file_for, taught_folder
 
 if TYPE_CHECKING:
     from edgevox_ros.cli.call_robot import Robot
@@ -105,7 +107,7 @@ def _parser() -> argparse.ArgumentParser:
 def _read(files: Sequence[Path]) -> ToolMap:
     try:
         check_packages()
-        tool_map = ToolMap.from_yaml(files)
+        tool_map = file_for(taught_folder(), files).onto(ToolMap.from_yaml(files))
         check_languages(tool_map.language_codes)
     except ConfigurationError as error:
         lines = (" ".join(str(each).split()) for each in error.problems)

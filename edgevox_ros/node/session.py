@@ -25,7 +25,6 @@ from edgevox_ros.core.errors import DecodeError, EdgevoxError, ModelError
 from edgevox_ros.core.events import EventListener, GuardEvent
 from edgevox_ros.core.local_zone import local_moment
 from edgevox_ros.core.messages import Message
-from edgevox_ros.core.paths import data_folder
 from edgevox_ros.core.requirements import check_packages
 from edgevox_ros.core.settings import Settings
 from edgevox_ros.core.tools import ToolSchema
@@ -53,7 +52,7 @@ from edgevox_ros.parsing import ToolCallParser
 from edgevox_ros.robot import ToolMap
 from edgevox_ros.robot.ros_executor import RosExecutor
 from edgevox_ros.robot.running.goal_speech import GoalVoice
-from edgevox_ros.robot.taught_file import TaughtFile, file_for
+from edgevox_ros.robot.taught_file import TaughtFile, file_for, taught_folder
 
 
 class Session:
@@ -378,8 +377,7 @@ def read_tool_map(values: Settings) -> ToolMap:
 
 def taught_file(values: Settings) -> TaughtFile:
     """The file that keeps what people teach with these tool maps."""
-    own = values.tools.taught_dir
-    folder = Path(own).expanduser() if own else data_folder() / "taught"
+    folder = taught_folder(values.tools.taught_dir)
     return file_for(folder, [Path(name) for name in values.tools.files])
 
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from edgevox_ros.core.errors import Problem
+from edgevox_ros.core.paths import data_folder
 from edgevox_ros.core.strict_yaml import Document, StrictYamlError, load_strict, show_path
 from edgevox_ros.core.whole_file import write_whole
 from edgevox_ros.robot.map.taught import TaughtRow
@@ -55,6 +56,11 @@ class TaughtFile:
         if document.data is None:
             return (), document
         return tuple(_rows(document)), document
+
+
+def taught_folder(own: str = "") -> Path:
+    """The folder of these files: the one that was set, or that of all who set none."""
+    return Path(own).expanduser() if own else data_folder() / "taught"
 
 
 def file_for(folder: Path, maps: Iterable[Path]) -> TaughtFile:

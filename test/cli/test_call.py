@@ -28,7 +28,9 @@ from edgevox_ros.cli.call_robot import Robot as RobotSide
 from edgevox_ros.core import ErrorKind, ResultStatus, ToolCall, ToolResult
 from edgevox_ros.core.command_line import UsageError
 from edgevox_ros.robot import ToolMap
+from edgevox_ros.robot.map.taught import TaughtRow
 from edgevox_ros.robot.running.goal_speech import GoalVoice
+from edgevox_ros.robot.taught_file import file_for, taught_folder
 from edgevox_ros.robot.tool import Tool
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -339,6 +341,27 @@ def test_a_call_that_is_wrong_is_told_and_not_sent(
     shown = capsys.readouterr()
     assert shown.out == "" and message in shown.err
     assert all(line.startswith("call: ") for line in shown.err.splitlines())
+
+
+TAUGHT_MAP = """
+on_stop: none
+tables: {places: {taught: true, row: {x: "=get_x.x"}}}
+tools:
+  go: {description: Go., parameters: {place: {enum_from: places}},
+       publish: {topic: t, type: std_msgs/msg/Float64, message: {data: "=places[place].x"}}}
+  get_x: {description: Where., read: {topic: x, type: std_msgs/msg/Float64, result: {x: "=data"}}}
+"""
+
+
+def test_a_place_that_was_taught_is_known(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("EDGEVOX_DATA", str(tmp_path))
+    file = tmp_path / "map.yaml"
+    file.write_text(TAUGHT_MAP)
+    file_for(taught_folder(), [file]).write([TaughtRow("places", "workshop", {"x": 1.5})])
+    assert main(["--tools", str(file), "go", "place=nowhere"]) == 2
+    assert "workshop" in capsys.readouterr().err
 
 
 def test_a_wrong_map_gets_a_line_for_each_problem(
