@@ -21,13 +21,16 @@ class CallFollower:
         opened_by: str = "",
         opens_thinking: bool = False,
         said: str = "",
+        held: bool = False,
     ) -> None:
         """`opened_by`: the start marker with which the prompt ended, "" for none.
 
-        `said`: what calls may repeat.
+        `said`: what calls may repeat. `held`: what is forced is not evaluated before it is needed,
+        and behind the last call often nothing is; so the end is not guessed.
         """
         self._grammars = grammars
         self._said = grammars.said(said)
+        self._held = held
         self._usual: Matcher | None = None
         self._start = ""
         self._of_call: list[int] = []
@@ -62,8 +65,10 @@ class CallFollower:
 
     def _of_this_call(self, place: Matcher, most: int) -> list[int]:
         place, tokens, written = place.copy(), list[int](), self._written
+        end = [] if self._held else self._grammars.ends[self._start]
         while len(tokens) < most:
             run = place.forced() or self._said.guess(place, written.decode("utf-8", "replace"))
+            run = run or (end if place.fitting(end) == end else [])
             run = run[: most - len(tokens)]
             if not run or not all(place.accept(token) for token in run):
                 break

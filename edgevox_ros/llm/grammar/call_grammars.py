@@ -10,6 +10,7 @@ from edgevox_ros.llm.grammar.grammar_text import (
     bare_starts,
     call_grammar,
     call_starts,
+    end_of_calls,
     spoken_instead,
 )
 from edgevox_ros.llm.grammar.matcher import Matcher, Vocabulary
@@ -28,6 +29,11 @@ class CallGrammars:
         self.bare = bare_starts(formats)
         spoken = (spoken_instead(name, start) for start, name in self.starts.items())
         self.spoken = frozenset(text.encode() for text in spoken if text)
+        # What stands behind the last call, tried where another call could come as well.
+        self.ends = {
+            start: model.tokenize(end_of_calls(name, start))
+            for start, name in (*self.starts.items(), *self.bare.items())
+        }
         self.markers = [model.tokenize(start) for start in self.starts]
         self._vocabulary = Vocabulary(model)
         self._made: dict[str, Matcher] = {}

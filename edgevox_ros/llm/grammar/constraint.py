@@ -33,7 +33,7 @@ class CallConstraint:
         self._model = grammars.model
         self._speak = speak
         self._content = ContentWatch(grammars.starts, prompt_opens_thinking)
-        self.follower = CallFollower(grammars, opened_by, prompt_opens_thinking, said)
+        self.follower = CallFollower(grammars, opened_by, prompt_opens_thinking, said, held=True)
         self._decode = codecs.getincrementaldecoder("utf-8")("replace").decode
         self._marker: list[int] = []
 

@@ -57,6 +57,16 @@ def spoken_instead(name: str, start: str) -> str:
     return form.heading.speech if form and form.heading else ""
 
 
+def end_of_calls(name: str, start: str) -> str:
+    """What stands behind the last call of a form, as the format writes it; "" for nothing."""
+    form = _form(name, start)
+    if form is None:
+        return ""
+    own = _SPACINGS[0]
+    parts = (own.text(each) if isinstance(each, Gap) else str(each) for each in form.after)
+    return "".join(parts) + form.end
+
+
 def call_grammar(
     name: str, start: str, tools: Tools, words: Words | None = None, spacing: int | None = None
 ) -> str:
