@@ -79,25 +79,23 @@ def cache_folder(override: str = "") -> Path:
 
     `override` (a parameter's value) takes precedence over EDGEVOX_CACHE and XDG_CACHE_HOME.
     """
-    if override:
-        return Path(override).expanduser()
-    if os.environ.get("EDGEVOX_CACHE"):
-        return Path(os.environ["EDGEVOX_CACHE"]).expanduser()
-    base = os.environ.get("XDG_CACHE_HOME")
-    return (Path(base) if base else Path.home() / ".cache") / "edgevox"
+    own = override or os.environ.get("EDGEVOX_CACHE", "")
+    return Path(own).expanduser() if own else _users_folder("XDG_CACHE_HOME", ".cache")
 
 
-def data_folder(override: str = "") -> Path:
+def data_folder() -> Path:
     """Folder for what people have taught, which cannot be made again: ~/.local/share/edgevox.
 
-    `override` (a parameter's value) takes precedence over EDGEVOX_DATA and XDG_DATA_HOME.
+    EDGEVOX_DATA takes precedence over XDG_DATA_HOME.
     """
-    if override:
-        return Path(override).expanduser()
-    if os.environ.get("EDGEVOX_DATA"):
-        return Path(os.environ["EDGEVOX_DATA"]).expanduser()
-    base = os.environ.get("XDG_DATA_HOME")
-    return (Path(base) if base else Path.home() / ".local" / "share") / "edgevox"
+    own = os.environ.get("EDGEVOX_DATA", "")
+    return Path(own).expanduser() if own else _users_folder("XDG_DATA_HOME", ".local/share")
+
+
+def _users_folder(variable: str, usual: str) -> Path:
+    """Our folder in one of the user's, as the XDG Base Directory Specification names them."""
+    base = os.environ.get(variable)
+    return (Path(base) if base else Path.home() / usual) / "edgevox"
 
 
 def models_folder(override: str = "") -> Path:

@@ -41,4 +41,3 @@ def test_what_is_taught_has_a_folder_of_its_own(
     assert data_folder() == tmp_path / "edgevox"
     monkeypatch.setenv("EDGEVOX_DATA", str(tmp_path / "own"))
     assert data_folder() == tmp_path / "own"
-    assert data_folder("~/x") == Path.home() / "x"

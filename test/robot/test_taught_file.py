@@ -12,7 +12,7 @@ from edgevox_ros.core.errors import ConfigurationError
 from edgevox_ros.core.strict_yaml import load_strict
 from edgevox_ros.robot import ToolMap
 from edgevox_ros.robot.map.taught import TaughtRow
-from edgevox_ros.robot.taught_file import TaughtFile, file_for, text_of
+from edgevox_ros.robot.taught_file import TaughtFile, file_for, taught_folder, text_of
 
 pytestmark = pytest.mark.not_unit
 
@@ -137,3 +137,9 @@ def test_each_map_has_a_file_of_its_own(tmp_path: Path) -> None:
     assert len(files) == 4
     assert all(each.name.startswith("robot-") for each in files)
     assert file_for(tmp_path, [one]) == file_for(tmp_path, [tmp_path / "a" / ".." / "a" / one.name])
+
+
+def test_the_folder_that_was_set_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("EDGEVOX_DATA", "~/own")
+    assert taught_folder("~/x") == Path.home() / "x"
+    assert taught_folder() == Path.home() / "own" / "taught"
