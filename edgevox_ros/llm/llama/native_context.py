@@ -32,8 +32,8 @@ class ContextSettings:
 
     `flash_attn` None lets llama.cpp choose. It is off by default: on a CPU it sums in 16 bits, so
     the same prompt in other batches gives logits that differ by several hundredths. `n_logits`: of
-    how many tokens at the end of a batch the logits can be kept. Fewer than that can be dropped
-    again of one whose state cannot be cut back, if that state is small.
+    how many tokens at the end of a batch the logits can be kept. A model of SMALL_STATES also keeps
+    its states for these but one, so that they can be dropped again.
     """
 
     n_ctx: int = 4096
