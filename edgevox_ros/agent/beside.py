@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import partial
-from typing import Union
 
 from edgevox_ros.agent.control import Control
 from edgevox_ros.agent.conversation import Conversation, RememberedTurn
@@ -20,7 +19,7 @@ from edgevox_ros.agent.external_calls import ExternalCall, run_external
 from edgevox_ros.agent.orders import Order
 from edgevox_ros.agent.phrases import phrase
 from edgevox_ros.agent.result_wording import tool_message
-from edgevox_ros.agent.surroundings import Admission, Surroundings, UnderWay
+from edgevox_ros.agent.surroundings import Admission, Surroundings, UnderWay, stops_first
 from edgevox_ros.agent.turn_cancel import SideCancel, TurnCancel, saying_lock
 from edgevox_ros.agent.turn_parts import TurnParts
 from edgevox_ros.agent.turn_runner import TurnOutcome, TurnRunner
@@ -30,11 +29,13 @@ from edgevox_ros.core.events import (
     GuardEvent,
     SpeechEvent,
     StateEvent,
+    StopSource,
     TranscriptEvent,
 )
 from edgevox_ros.core.messages import Message
 from edgevox_ros.core.outcomes import ConfirmationAnswer
 from edgevox_ros.core.tools import (
+    PEOPLE,
     Progress,
     Rejection,
     ResultStatus,
@@ -191,6 +192,7 @@ class Beside:
 
     def _run_external(self, call: ExternalCall, under_way: UnderWay) -> None:
         around = SideTurn(self, self._parts.executor, self._control, self._cancel)
+        around.agent = call.by not in PEOPLE
         runner = TurnRunner(self._parts_of(self._listener()), around)
         if not run_external(call, runner, lambda: under_way.settings, around.cancel):
             self._control.calls.put_off(call)
@@ -219,11 +221,12 @@ class SideTurn(Surroundings):
     """What goes on around a side turn: another one carries a call out.
 
     `cancel` ends the side turn; `main` is the flag of the other one. `afterwards`: what is said is
-    for when the other one has ended.
+    for when the other one has ended. `agent`: it carries out a program's call.
     """
 
     acting = True
     afterwards = False
+    agent = False
 
     def __init__(
         self, beside: Beside, executor: Executor, control: Control, main: TurnCancel
@@ -251,10 +254,18 @@ class SideTurn(Surroundings):
         beside = now and all(map(self._executor.runs_beside, calls))
         return "run" if beside else "put_off"
 
-    def stopping(self) -> None:
-        """End the other turn, and what waits; go on alone."""
+    def stop_all(self, by: StopSource, emit: EventListener) -> tuple[str, ...]:
+        """Stop everything, the other turn too; go on alone."""
         self.cancel.set_free()
-        self._control.cancel()
+        return self._control.stop_all(by, agent=self.agent, emit=emit).said
+
+    def held_off_s(self, by: str) -> float:
+        """For how many seconds calls of this sender may not move anything, because of a stop."""
+        return self._control.held_off_s(by)
+
+    def ordered(self) -> None:
+        """A person has ordered what the turn is about to do."""
+        self._control.ordered()
 
     def moves(self) -> bool:
         """Whether the call that is carried out may move something."""
@@ -265,13 +276,6 @@ class SideTurn(Surroundings):
             call.id not in under_way.results and not self._executor.runs_beside(call)
             for call in under_way.messages[-1].tool_calls
         )
-
-
-def stops_first(found: Sequence[Union[ToolCall, Rejection]], tools: Sequence[ToolSchema]) -> bool:
-    """Whether a reply stops, and nothing acts before that: "dock and then stop" is two steps."""
-    reading = {tool.name for tool in tools if tool.read_only}
-    first = next((each.name for each in found if each.name not in reading), None)
-    return any(tool.stops and tool.name == first for tool in tools)
 
 
 def _emit_for_side_turn(emit: EventListener, event: Event) -> None:

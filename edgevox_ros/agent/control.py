@@ -5,15 +5,16 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from math import inf
 
 from edgevox_ros.agent.executor_protocol import Executor
-from edgevox_ros.agent.external_calls import ExternalCalls
+from edgevox_ros.agent.external_calls import ExternalCall, ExternalCalls
 from edgevox_ros.agent.news import Announcements, StopNews
 from edgevox_ros.agent.occasions import Occasions
 from edgevox_ros.agent.orders import Order, Orders, QueueSettings
 from edgevox_ros.agent.questions import Questions
-from edgevox_ros.agent.schedule import Schedule
+from edgevox_ros.agent.schedule import Planned, Schedule
 from edgevox_ros.agent.schedule_talk import ScheduleTalk
 from edgevox_ros.agent.turn_cancel import TurnCancel
 from edgevox_ros.agent.turn_runner import TurnOutcome
@@ -32,9 +33,54 @@ from edgevox_ros.core.events import (
 )
 from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.core.settings.table import TranscriptSettings
+from edgevox_ros.core.tools import PEOPLE
 
 # How long an utterance may wait for the model, in seconds.
 MAX_AGE_S = TranscriptSettings.max_age_s
+
+
+class StopHold:
+    """After a stop only people set the robot in motion, for a time or until one gives an order.
+
+    A program that tries again at once would outvote the person who said stop. Held off are calls
+    from outside that move something, and what the map's events order. Any thread may use it.
+    `seconds`: for how long, asked at each stop. `clock`: seconds.
+    """
+
+    def __init__(self, seconds: Callable[[], float], clock: Callable[[], float]) -> None:
+        self._seconds = seconds
+        self._clock = clock
+        self._ends = -inf
+
+    def begin(self) -> None:
+        """A person has stopped the robot."""
+        self._ends = self._clock() + self._seconds()
+
+    def end(self) -> None:
+        """A person has given an order."""
+        self._ends = -inf
+
+    @property
+    def left_s(self) -> float:
+        """For how many seconds more programs are held off; 0 if they are not."""
+        return max(0.0, self._ends - self._clock())
+
+
+@dataclass(frozen=True)
+class Stopped:
+    """What a stop has ended: whether a turn `ran`. `said`: what is to be said of dropped plans."""
+
+    ran: bool
+    said: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Voided:
+    """What a stop has taken away, and is to be reported once the robot was told to stop."""
+
+    stopped: Stopped
+    orders: tuple[Order, ...]
+    calls: tuple[ExternalCall, ...]
 
 
 class Control:
@@ -63,6 +109,8 @@ class Control:
         self.settings = settings
         self.condition = threading.Condition()
         self.running: TurnCancel | None = None
+        # The planned order whose turn runs, as long as nothing of it has begun.
+        self.due: Planned | None = None
         self.turn = self._turns = 0
         # A call is carried out, and nobody looks at what is said meanwhile.
         self.unwatched = False
@@ -82,6 +130,7 @@ class Control:
         self.occasions = occasions or Occasions()
         self.announcements = Announcements()
         self.stop_news = StopNews()
+        self.hold_off = StopHold(lambda: self.orders.hold_s, clock)
 
     def _queue_settings(self) -> QueueSettings:
         settings = self.settings()
@@ -145,19 +194,101 @@ class Control:
         """Queue an utterance that was no answer, unless there was a stop."""
         self.orders.aside(text, lambda: self.stopped)
 
-    def void_promised(self) -> None:
-        """The running turn stops everything: what was promised before it, too."""
-        self.orders.void_promised()
-        self.orders.report()
-        self.calls.cancel()
+    def stop_all(
+        self,
+        by: StopSource,
+        *,
+        text: str = "",
+        void: str = "",
+        moved: bool = False,
+        agent: bool = False,
+        turn_ends: bool = True,
+        silence: Callable[[], None] = lambda: None,
+        emit: EventListener | None = None,
+    ) -> Stopped:
+        """Stop everything, from any thread: every stop comes here. Nothing waits.
 
-    def cancel(self, *, forget_waiting: bool = True, said: str = "") -> bool:
+        Nothing can begin in between: what runs, waits, is due or planned ends as one act, and then
+        the robot is stopped. `text`: the words of the stop. `void`: those of them that the model is
+        shown if they stopped something. `moved`: something moves, though perhaps no turn runs.
+        `agent`: a program has stopped it, no person. `turn_ends`: the running turn ends, too;
+        otherwise it is the one that stops. `silence` is called once the robot was told. `emit` gets
+        the event; None: it belongs to the running turn.
+        """
+        voided = self._void(text, moved=moved, agent=agent, turn_ends=turn_ends)
+        stopped = voided.stopped
+        if turn_ends and not stopped.ran:
+            self.stop_news.notice(self.executor)
+        if stopped.ran or voided.orders or self.stop_news.stopped_goals:
+            self.stop_news.note_words(void)
+        self.executor.cancel()
+        silence()
+        (emit or self.emit)(StopEvent(text=text or None, by=by))
+        if turn_ends:
+            self.questions.open.close()
+        self._report(voided)
+        return stopped
+
+    def void_all(self) -> tuple[str, ...]:
+        """The running turn is about to stop everything, itself excepted, by a call.
+
+        What was promised or planned before it is void. Returns what is to be said of that.
+        """
+        voided = self._void("", moved=True, agent=False, turn_ends=False)
+        self._report(voided)
+        return voided.stopped.said
+
+    def ordered(self) -> None:
+        """A person has ordered what the running turn is about to do, if no stop has ended that."""
+        with self.condition:
+            if not self.stopped:
+                self.hold_off.end()
+
+    def held_off_s(self, by: str) -> float:
+        """For how many seconds calls of this sender may not move anything, because of a stop."""
+        return 0.0 if by in PEOPLE else self.hold_off.left_s
+
+    def _void(self, text: str, *, moved: bool, agent: bool, turn_ends: bool) -> Voided:
+        """Forget all that could still begin, and end the running turn if it is to end."""
+        talk = self.schedule_talk
+        kind = talk.kind_of(text) if talk is not None else ""
+        with self.condition:
+            cancel = self.running if turn_ends else None
+            if cancel is not None:
+                cancel.keeps_goals = False
+                cancel.set()
+            if turn_ends:
+                # Before the turn can end, which says what waited for it.
+                self.announcements.drop()
+                self.orders.mean_the_motion()
+            orders = self.orders.void(
+                lambda order: (order.promised or turn_ends) and (kind == "all" or not order.reads)
+            )
+            self.occasions.drop_orders()
+            calls = self.calls.void()
+            if not agent:
+                self.hold_off.begin()
+            waiting = [self.due if turn_ends else None, *(order.planned for order in orders)]
+            due = tuple(filter(None, waiting))
+            ran = cancel is not None
+            said = talk.after_stop(kind, due, stopped=ran or moved) if talk is not None else ()
+        return Voided(Stopped(ran, said), orders, calls)
+
+    def _report(self, voided: Voided) -> None:
+        self.orders.report()
+        self.calls.report_cancelled(voided.calls)
+        if self.schedule is not None:
+            self.schedule.report()
+
+    def cancel(self, *, forget_waiting: bool = True) -> bool:
         """End the running turn as soon as possible. Returns whether one was running.
 
-        `said`: the words of the stop. If they stopped something, the model is shown them.
+        This is no stop: what is planned stays, and the robot is not told.
         """
         with self.condition:
-            dropped = forget_waiting and self.orders.void()
+            if forget_waiting:
+                self.orders.void()
+            calls = self.calls.void()
             self.orders.mean_the_motion()
             cancel = self.running
             if cancel is not None:
@@ -166,26 +297,12 @@ class Control:
                 self.announcements.drop()
                 cancel.set()
         self.orders.report()
-        self.calls.cancel()
+        self.calls.report_cancelled(calls)
         self.questions.open.close()
         self.announcements.drop()
         if cancel is None:
             self.stop_news.notice(self.executor)
-        if cancel is not None or dropped or self.stop_news.stopped_goals:
-            self.stop_news.note_words(said)
         return cancel is not None
-
-    def stop(self, by: StopSource) -> None:
-        """End the running turn, what waits, and everything that moves."""
-        self.cancel()
-        self.executor.cancel()
-        self.emit(StopEvent(by=by))
-        self.say_all(self.drop_planned())
-
-    def drop_planned(self, text: str = "", *, stopped: bool = False) -> tuple[str, ...]:
-        """A stop drops orders for later. Returns what is to be said; see ScheduleTalk."""
-        talk = self.schedule_talk
-        return talk.after_stop(text, stopped=stopped) if talk is not None else ()
 
     @property
     def schedule_talk(self) -> ScheduleTalk | None:

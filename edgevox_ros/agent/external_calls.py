@@ -9,10 +9,12 @@ import threading
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from math import ceil
 from typing import Any
 
 from edgevox_ros.agent.call_log import CallLog
 from edgevox_ros.agent.call_runner import CallRunner
+from edgevox_ros.agent.executor_protocol import Executor
 from edgevox_ros.agent.result_wording import dump
 from edgevox_ros.agent.silence_bridge import SilenceBridge
 from edgevox_ros.agent.surroundings import Surroundings
@@ -30,12 +32,28 @@ from edgevox_ros.core.events import (
     StateEvent,
 )
 from edgevox_ros.core.messages import Message
-from edgevox_ros.core.tools import CANCELLED, GIVEN, ErrorKind, ResultStatus, ToolCall
+from edgevox_ros.core.tools import (
+    CANCELLED,
+    GIVEN,
+    PEOPLE,
+    ErrorKind,
+    ResultStatus,
+    ToolCall,
+    ToolSchema,
+)
 from edgevox_ros.parsing import ParseResult
 
 MOST_WAITING = 8
 BUSY = "the robot is busy with something else; call again when that has ended"
 NOT_ACTIVE = "the robot is not active now"
+
+
+def held_off(left_s: float) -> str:
+    """Why a call may not move anything, for this many seconds more."""
+    return (
+        "somebody has stopped the robot: nothing moves before a person orders it, or for "
+        f"{ceil(left_s)} s more. Do not repeat the call before you have asked that person"
+    )
 
 
 @dataclass(frozen=True)
@@ -132,9 +150,13 @@ class ExternalCalls:
         with self._condition:
             return self._calls.popleft()[0] if self._calls else None
 
-    def cancel(self) -> None:
-        """A stop: none of them is carried out."""
-        for call in self._forget(lambda at: True):
+    def void(self) -> tuple[ExternalCall, ...]:
+        """A stop: none of them is carried out. Returns them; `report_cancelled` tells of it."""
+        return tuple(self._forget(lambda at: True))
+
+    def report_cancelled(self, calls: Sequence[ExternalCall]) -> None:
+        """Tell of calls that a stop has ended before they began."""
+        for call in calls:
             self._emit(cancelled(call))
 
     def hold(self) -> None:
@@ -186,11 +208,17 @@ def run_external(
             _reject(external, found, answer.emit)
             return True
         call = replace(found.calls[0], id=external.id, format=GIVEN)
+        moves = _moves(call, parts.executor, tools)
+        if moves and (left_s := around.held_off_s(external.by)) > 0:
+            answer.emit(refused(external, held_off(left_s)))
+            return True
         admission = around.admits((call,), (), tools)
         if admission == "put_off":
             return False
         if admission == "stop":
-            parts.stop_all(around, "call")
+            parts.stop_all(around, "call", settings().language)
+        elif moves and external.by in PEOPLE:
+            around.ordered()
         said = carry_out(
             call, parts.with_listener(answer.emit, parts.confirm), around, settings(), cancel
         )
@@ -204,6 +232,12 @@ def run_external(
             answer.emit(refused(external, f"{external.name} failed inside the robot's software"))
         raise
     return True
+
+
+def _moves(call: ToolCall, executor: Executor, tools: Sequence[ToolSchema]) -> bool:
+    """Whether a call may set something in motion, for all that is known."""
+    still = any(tool.name == call.name and (tool.read_only or tool.stops) for tool in tools)
+    return not (still or executor.runs_beside(call))
 
 
 def _reject(call: ExternalCall, found: ParseResult, emit: EventListener) -> None:

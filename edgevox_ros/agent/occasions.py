@@ -35,16 +35,21 @@ class Occasions:
         """Somebody speaks, or has just spoken: user or robot."""
         self._quiet_since = self._clock()
 
-    @property
-    def ready(self) -> bool:
-        """Whether one waits, and it has been quiet for a while."""
-        return bool(self._waiting) and self._clock() - self._quiet_since >= PAUSE_S
+    def ready(self, *, orders: bool = True) -> bool:
+        """Whether one waits, and it has been quiet for a while. `orders`: see `take`."""
+        with self._lock:
+            waits = any(orders or not each.order for each in self._waiting.values())
+        return waits and self._clock() - self._quiet_since >= PAUSE_S
 
-    def take(self) -> Occasion | None:
-        """The most important one that is still so, the oldest of several."""
+    def take(self, *, orders: bool = True) -> Occasion | None:
+        """The most important one that is still so, the oldest of several.
+
+        Without `orders` those wait on that would be done without another word.
+        """
         with self._lock:
             lasting = {name: each for name, each in self._waiting.items() if _lasts(each)}
-            first = max(lasting.values(), key=lambda each: each.priority, default=None)
+            free = [each for each in lasting.values() if orders or not each.order]
+            first = max(free, key=lambda each: each.priority, default=None)
             if first is not None:
                 del lasting[first.name]
             self._waiting = lasting

@@ -38,10 +38,14 @@ _NAMED = 0.5
 
 @dataclass(frozen=True)
 class QueueSettings:
-    """`language`: of what is said about the queue. `most`: how many orders may wait."""
+    """`language`: of what is said about the queue. `most`: how many orders may wait.
+
+    `hold_s`: for so many seconds after a stop only people move the robot; see StopHold.
+    """
 
     language: str = "en"
     most: int = 3
+    hold_s: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -59,6 +63,11 @@ class Order:
     instead_of: str = ""
     said: float | None = None
     planned: Planned | None = None
+
+    @property
+    def reads(self) -> bool:
+        """Whether it was planned, and moves nothing."""
+        return self.planned is not None and not self.planned.moves
 
 
 @dataclass(frozen=True)
@@ -207,6 +216,11 @@ class Orders:
         return self._settings().language
 
     @property
+    def hold_s(self) -> float:
+        """For so many seconds after a stop only people move the robot."""
+        return self._settings().hold_s
+
+    @property
     def promised(self) -> int:
         """How many of them are promised."""
         return self._queue.promised
@@ -345,13 +359,15 @@ class Orders:
         self._report()
 
     def remind(self, due: Sequence[Planned]) -> None:
-        """Orders that were planned are due: they come behind those that are promised."""
+        """Orders that were planned are due: they come behind those that are promised.
+
+        `report` tells of it.
+        """
         with self._condition:
             for each in due:
                 order = replace(self._order(each.text), planned=each)
                 self._queue = self._queue.promising(order)
             self._condition.notify()
-        self._report()
 
     def take(self) -> Order | None:
         """The order that begins now, if there is one; see OrderQueue.ready."""
@@ -373,17 +389,12 @@ class Orders:
         """Whether an order can begin now."""
         return self._queue.ready(lambda: self.moving) is not None
 
-    def void(self) -> bool:
-        """Forget all of them; `report` emits the change. Returns whether there were any."""
+    def void(self, which: Callable[[Order], bool] = lambda order: True) -> tuple[Order, ...]:
+        """Forget them, or those that are meant; `report` emits the change. Returns those."""
         with self._condition:
-            any_waited, self._queue = len(self._queue) > 0, OrderQueue()
-        return any_waited
-
-    def void_promised(self) -> None:
-        """Forget those that were promised, since what was said after them is a stop."""
-        with self._condition:
-            promised = (order for order in self._queue.orders if order.promised)
-            self._queue = self._queue.without(*promised)
+            voided = tuple(filter(which, self._queue.orders))
+            self._queue = self._queue.without(*voided)
+        return voided
 
     def hold(self) -> None:
         """Forget all of them, and take none until `resume`."""

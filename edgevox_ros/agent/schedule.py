@@ -131,8 +131,9 @@ class Schedule:
     """The orders for later. Any thread may use it.
 
     `now`: seconds of the clock. `most`: how many there may be; 0: nothing is planned. `changed`
-    gets all of them after each change. `asked`: the order of which the user was asked when it is to
-    be, until something is said.
+    gets all of them after a change, and may take its time. So what only takes orders away leaves it
+    to `report` to tell of that: a stop does not wait for it. `asked`: the order of which the user
+    was asked when it is to be, until something is said.
     """
 
     def __init__(
@@ -145,8 +146,10 @@ class Schedule:
         self._most = most
         self._changed = changed
         self.asked: TimedOrder | None = None
-        self._lock = threading.RLock()
+        self._lock = threading.Lock()
+        self._reporting = threading.Lock()
         self._planned: tuple[Planned, ...] = ()
+        self._reported: tuple[Planned, ...] | None = None
         self._last = 0
 
     @property
@@ -175,19 +178,34 @@ class Schedule:
         with self._lock:
             self._last = max((each.number for each in kept), default=0)
             self._keep(kept)
+        self.report()
 
-    def plan(self, order: Planned) -> Planned | None:
-        """Keep an order, and return it with its number; None if there is no room."""
+    def plan(self, order: Planned, stopped: Callable[[], bool] = lambda: False) -> Planned | None:
+        """Keep an order, and return it with its number; None if there is no room.
+
+        None also if there was a stop: `stopped` is asked while none can drop what is planned.
+        """
         with self._lock:
-            if len(self._planned) >= self._most():
+            if len(self._planned) >= self._most() or stopped():
                 return None
             self._last += 1
             order = replace(order, number=self._last)
             self._keep((*self._planned, order))
+        self.report()
         return order
 
+    def report(self) -> None:
+        """Tell of the orders that are planned now, if that has changed."""
+        with self._reporting:
+            if self._planned != self._reported:
+                self._reported = self._planned
+                self._changed(self._reported)
+
     def take_due(self) -> tuple[Planned, ...]:
-        """The orders that are due, earliest first; those that come again are kept for then."""
+        """The orders that are due, earliest first; those that come again are kept for then.
+
+        `report` tells of it.
+        """
         with self._lock:
             now = self.now()
             due = tuple(each for each in self._planned if each.due <= now)
@@ -195,7 +213,10 @@ class Schedule:
         return due
 
     def take_missed(self) -> tuple[Planned, ...]:
-        """The orders that came due while the robot was off; those that come again are kept."""
+        """The orders that came due while the robot was off; those that come again are kept.
+
+        `report` tells of it.
+        """
         with self._lock:
             now = self.now()
             missed = tuple(each for each in self._planned if each.due < now - LATE_S)
@@ -227,12 +248,12 @@ class Schedule:
                 each.looked_at(readings[each.number], now) if each.number in readings else each
                 for each in self._planned
             )
-            if planned != self._planned:
-                self._keep(planned)
+            self._keep(planned)
+        self.report()
         return self.next_in_s <= 0
 
     def drop(self, gone: Sequence[Planned]) -> tuple[Planned, ...]:
-        """Forget orders. Returns those of them that were planned."""
+        """Forget orders; `report` tells of it. Returns those of them that were planned."""
         numbers = {each.number for each in gone}
         with self._lock:
             dropped = tuple(each for each in self._planned if each.number in numbers)
@@ -242,10 +263,12 @@ class Schedule:
 
     def drop_number(self, number: int) -> bool:
         """Forget the order of this number. Returns whether it was planned."""
-        return bool(self.drop([each for each in self._planned if each.number == number]))
+        dropped = self.drop([each for each in self._planned if each.number == number])
+        self.report()
+        return bool(dropped)
 
     def drop_moving(self) -> tuple[Planned, ...]:
-        """Forget what moves, because of a stop. Returns what was forgotten."""
+        """Forget what moves, for there was a stop; `report` tells of it. Returns what it was."""
         return self.drop([each for each in self._planned if each.moves])
 
     def _without(self, gone: Sequence[Planned]) -> tuple[Planned, ...]:
@@ -254,4 +277,3 @@ class Schedule:
 
     def _keep(self, planned: Sequence[Planned]) -> None:
         self._planned = tuple(sorted(planned, key=lambda each: each.due))
-        self._changed(self._planned)

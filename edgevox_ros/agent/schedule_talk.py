@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from edgevox_ros.agent.phrases import (
     dropped_in_words,
@@ -16,6 +17,8 @@ from edgevox_ros.hearing import QueueRemark, read_schedule_talk
 from edgevox_ros.hearing.prohibitions import forbids
 from edgevox_ros.hearing.queue_talk import forbidden
 
+TalkKind = Literal["", "next", "that", "all", "named", "planned"]
+"""What is said about orders for later, as QueueRemark has it; "" if nothing is."""
 # Of what names an order, so much at least must be among its words.
 _NAMED = 0.5
 
@@ -40,6 +43,7 @@ class ScheduleTalk:
         if talk.kind == "named" and len(meant) > 1:
             return self.listed(meant)
         dropped = self.schedule.drop(meant)
+        self.schedule.report()
         return (phrase("taken_back", self.language),) if dropped else ()
 
     def listed(self, planned: Sequence[Planned]) -> tuple[str, ...]:
@@ -55,32 +59,41 @@ class ScheduleTalk:
         """Forget what came due while the robot was off, and say so."""
         now = self.schedule.now()
         missed = self.schedule.take_missed()
+        self.schedule.report()
         return tuple(
             missed_in_words(each.in_words(now), each.text, self.language) for each in missed
         )
 
-    def after_stop(self, text: str, *, stopped: bool) -> tuple[str, ...]:
-        """Drop what a stop drops, and say how many that is.
+    def after_stop(
+        self, kind: TalkKind = "", voided: Sequence[Planned] = (), *, stopped: bool
+    ) -> tuple[str, ...]:
+        """Drop what a stop drops, and say how many that is. `Schedule.report` tells of it.
 
-        `text`: its words, "" for none. What they call "that" is what it has `stopped`, else what
-        was planned last. "Everything" is all that is planned, not only what moves.
+        `kind`: what its words mean. "That" is what it has `stopped`, else what was planned last;
+        "all" is all that is planned, not only what moves. `voided`: orders that were due, and that
+        the stop has dropped while they waited for their turn.
         """
-        talk = _talk(text, self.language) if text else None
-        kind = talk.kind if talk is not None else ""
+        dropped = {each.number for each in (*voided, *self._stopped_by(kind, stopped=stopped))}
+        return (dropped_in_words(len(dropped), self.language),) if dropped else ()
+
+    def _stopped_by(self, kind: TalkKind, *, stopped: bool) -> Sequence[Planned]:
         if kind == "that":
-            return self._dropped(() if stopped else self.schedule.drop(self.schedule.newest))
+            return () if stopped else self.schedule.drop(self.schedule.newest)
         if kind == "all":
-            return self._dropped(self.schedule.drop(self.schedule.planned))
-        return self._dropped(self.schedule.drop_moving())
+            return self.schedule.drop(self.schedule.planned)
+        return self.schedule.drop_moving()
+
+    def kind_of(self, text: str) -> TalkKind:
+        """What the words of a stop, or of taking back, say about the orders for later."""
+        talk = _talk(text, self.language) if text else None
+        return talk.kind if talk is not None else ""
 
     def after_giving_up(self, text: str) -> tuple[str, ...]:
         """Drop all, and say so, if what is being done was taken back with everything else."""
-        talk = _talk(text, self.language)
-        if talk is None or talk.kind != "all":
+        if self.kind_of(text) != "all":
             return ()
-        return self._dropped(self.schedule.drop(self.schedule.planned))
-
-    def _dropped(self, dropped: Sequence[Planned]) -> tuple[str, ...]:
+        dropped = self.schedule.drop(self.schedule.planned)
+        self.schedule.report()
         return (dropped_in_words(len(dropped), self.language),) if dropped else ()
 
 

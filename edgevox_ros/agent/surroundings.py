@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, Union
 
 from edgevox_ros.agent.turn_settings import TurnSettings
+from edgevox_ros.core.events import EventListener, StopSource
 from edgevox_ros.core.messages import Message
 from edgevox_ros.core.tools import Rejection, ToolCall, ToolResult, ToolSchema
 
@@ -52,13 +53,31 @@ class Surroundings:
     ) -> Admission:
         """Whether the calls of a reply may run now, or are put off and the turn with them.
 
-        `stop`: they stop what runs, so `stopping` is called first. `pause`: they are not
+        `stop`: they stop what runs, so `stop_all` is called first. `pause`: they are not
         understood, and what runs may not go on.
         """
         return "run"
 
-    def stopping(self) -> None:
-        """The turn is about to stop everything."""
+    def stop_all(self, by: StopSource, emit: EventListener) -> tuple[str, ...] | None:
+        """Stop everything but this turn. Returns what is to be said of plans that were dropped.
+
+        `emit` gets the event. None: nothing goes on around the turn, and it stops the robot itself.
+        """
+        return None
+
+    def void_all(self) -> tuple[str, ...]:
+        """The turn is about to call what stops everything: what was to come after it is void.
+
+        Returns what is to be said of plans that were dropped.
+        """
+        return ()
+
+    def held_off_s(self, by: str) -> float:
+        """For how many seconds calls of this sender may not move anything, because of a stop."""
+        return 0.0
+
+    def ordered(self) -> None:
+        """A person has ordered what the turn is about to do."""
 
     def moves(self) -> bool:
         """Whether another turn may be moving something."""
@@ -66,3 +85,10 @@ class Surroundings:
 
     def goal_over(self) -> None:
         """A goal has ended for which the next call had waited."""
+
+
+def stops_first(found: Sequence[Union[ToolCall, Rejection]], tools: Sequence[ToolSchema]) -> bool:
+    """Whether a reply stops, and nothing acts before that: "dock and then stop" is two steps."""
+    reading = {tool.name for tool in tools if tool.read_only}
+    first = next((each.name for each in found if each.name not in reading), None)
+    return any(tool.stops and tool.name == first for tool in tools)

@@ -23,7 +23,7 @@ from edgevox_ros.agent.reply_ahead import Request
 from edgevox_ros.agent.reply_reader import ReplyReader
 from edgevox_ros.agent.schedule import Later, Planned
 from edgevox_ros.agent.silence_bridge import SilenceBridge
-from edgevox_ros.agent.surroundings import Surroundings
+from edgevox_ros.agent.surroundings import Surroundings, stops_first
 from edgevox_ros.agent.taught_places import Lesson, words_of
 from edgevox_ros.agent.turn_cancel import TurnCancel
 from edgevox_ros.agent.turn_limits import BudgetGuard, ContextGuard, HopGuard
@@ -32,7 +32,15 @@ from edgevox_ros.agent.turn_settings import TurnSettings
 from edgevox_ros.agent.turn_state import TurnState
 from edgevox_ros.agent.turn_voice import TurnVoice, sentences_of
 from edgevox_ros.core.errors import ContextOverflow, EngineChanged
-from edgevox_ros.core.events import FactsEvent, GuardEvent, GuardName, RejectionEvent, StateEvent
+from edgevox_ros.core.events import (
+    FactsEvent,
+    GuardEvent,
+    GuardName,
+    RejectionEvent,
+    SpeechEvent,
+    StateEvent,
+    StopSource,
+)
 from edgevox_ros.core.local_zone import local_moment
 from edgevox_ros.core.messages import Generation, Message
 from edgevox_ros.core.outcomes import ConfirmationAnswer, GuardAct, consent_of
@@ -241,7 +249,9 @@ class Turn:
         moves = any(call.name in acting for call in calls)
         order = Planned(0, state.text, later.when, later.due, named, moves=moves)
         order = replace(order, every_s=later.every_s, days=later.days, condition=later.condition)
-        planned = schedule.plan(order)
+        planned = schedule.plan(order, state.cancel.is_set)
+        if state.cancel.is_set():
+            return "cancelled"
         if planned is None:
             self._say("schedule_full")
             return self._end(None)
@@ -325,11 +335,19 @@ class Turn:
             return self._ask_about(calls) or self._plan(calls, reply)
         if (ending := self._ask_about(calls)) is not None:
             return ending
-        return self._carry_out(calls, reply)
+        # What was planned as a stop ends a motion; it takes back no other plan.
+        stops = self._due is None and stops_first(calls, tools)
+        dropped = self._around.void_all() if stops else ()
+        try:
+            return self._carry_out(calls, reply)
+        finally:
+            self._tell_dropped(dropped)
 
     def _carry_out(self, calls: Sequence[ToolCall], reply: Reply) -> Ending | None:
         """Run calls that may run, and do what follows from them."""
         self._parts.emit(StateEvent("acting"))
+        if self._due is None and any(map(self._acts, calls)):
+            self._around.ordered()
         self._runner.run(calls, reply.result.rejections)
         closing = self._runner.closing
         # What ends the turn is remembered as the reply, so the messages need not repeat it.
@@ -345,6 +363,11 @@ class Turn:
                 return self._end(None)
         ending = self._after(replace(reply, held=tuple(self.voice.held)))
         return self._out_of_time() if ending is None and self._budget.over else ending
+
+    def _acts(self, call: ToolCall) -> bool:
+        """Whether a call does something, and stops nothing."""
+        tools = self._parts.executor.schemas()
+        return any(tool.name == call.name and not (tool.read_only or tool.stops) for tool in tools)
 
     def _after(self, reply: Reply) -> Ending | None:
         """Do what the checks want once the calls of a reply have run."""
@@ -387,7 +410,7 @@ class Turn:
 
         What stands behind the stop does not run, and that is said.
         """
-        self._parts.stop_all(self._around, "call")
+        dropped = self._stop_all("call")
         stopping = {tool.name for tool in self._parts.executor.schemas() if tool.stops}
         end = next(at for at, call in enumerate(calls, 1) if call.name in stopping)
         messages = self.state.messages
@@ -401,8 +424,18 @@ class Turn:
             self._say("cancelled")
         if calls[end:]:
             self._say("not_all")
-        self.voice.say(*self._parts.drop_planned(self.state.settings.language))
+        self._tell_dropped(dropped)
         return self._end(None)
+
+    def _tell_dropped(self, sentences: Sequence[str]) -> None:
+        """Say that plans were dropped, even if another stop has ended this turn meanwhile."""
+        self.voice.say(*sentences)
+        for sentence in sentences:
+            if sentence not in self.voice.said:
+                self._parts.emit(SpeechEvent(sentence))
+
+    def _stop_all(self, by: StopSource) -> tuple[str, ...]:
+        return self._parts.stop_all(self._around, by, self.state.settings.language)
 
     def _say_closing(self, closing: Closing) -> None:
         """Say what the map says about the calls of a hop, instead of the model's words."""
@@ -425,7 +458,9 @@ class Turn:
 
     def _stopped_unclear(self) -> Ending:
         self.voice.drop()
-        self._parts.stop_all(self._around, "unclear")
+        dropped = self._stop_all("unclear")
+        # The question comes last: it may be answered.
+        self._tell_dropped(dropped)
         self._say("unclear")
         return self._end(None)
 

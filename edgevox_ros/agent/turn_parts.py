@@ -79,16 +79,21 @@ class TurnParts:
         same.schedule, same.facts, same.places = self.schedule, self.facts, self.places
         return same
 
-    def stop_all(self, around: Surroundings, by: StopSource) -> None:
-        """Stop everything that moves, what goes on around the turn as well."""
-        around.stopping()
+    def stop_all(self, around: Surroundings, by: StopSource, language: str) -> tuple[str, ...]:
+        """Stop everything that moves, what goes on around the turn as well.
+
+        Returns what is to be said of plans that were dropped.
+        """
+        dropped = around.stop_all(by, self.emit)
+        if dropped is not None:
+            return dropped
         self.executor.cancel()
         self.emit(StopEvent(by=by))
-
-    def drop_planned(self, language: str) -> tuple[str, ...]:
-        """A stop drops what is planned and moves. Returns what is to be said of that."""
-        schedule = self.schedule
-        return ScheduleTalk(schedule, language).after_stop("", stopped=True) if schedule else ()
+        if self.schedule is None:
+            return ()
+        dropped = ScheduleTalk(self.schedule, language).after_stop(stopped=True)
+        self.schedule.report()
+        return dropped
 
     def vocabulary(self, tools: tuple[ToolSchema, ...], language: str) -> ToolVocabulary:
         """The words of these tools; of the same tools, the same."""

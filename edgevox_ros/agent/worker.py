@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from edgevox_ros.agent.beside import Beside
 from edgevox_ros.agent.conditions import ConditionWatch, Read
-from edgevox_ros.agent.control import MAX_AGE_S, Control
+from edgevox_ros.agent.control import MAX_AGE_S, Control, Voided
 from edgevox_ros.agent.conversation import Conversation
 from edgevox_ros.agent.executor_protocol import Executor
 from edgevox_ros.agent.external_calls import ExternalCall, run_external
@@ -38,6 +38,7 @@ from edgevox_ros.core.events import (
 from edgevox_ros.core.messages import Engine, Message, ReadsAhead
 from edgevox_ros.core.occasions import Occasion
 from edgevox_ros.core.outcomes import GuardAct
+from edgevox_ros.core.tools import PEOPLE
 from edgevox_ros.hearing import DropReason
 from edgevox_ros.hearing.stable_words import said_same
 
@@ -270,7 +271,7 @@ class Worker(Control):
         if waited:
             self.orders.report()
             self.emit(GuardEvent("refused", GuardAct.DROPPED, HANGS))
-        return waited
+        return bool(waited)
 
     def submit_call(self, call: ExternalCall) -> None:
         """Take a call from outside: beside a running one, or for a turn of its own.
@@ -291,18 +292,29 @@ class Worker(Control):
         found = self._parts.make_parser(tools).check((call.native,))
         stops = len(found.calls) == 1 and not found.rejections
         if stops:
-            self.stop("call")
+            self.say_all(self.stop_all("call", agent=call.by not in PEOPLE).said)
         return stops
 
-    def cancel(self, *, forget_waiting: bool = True, said: str = "") -> bool:
+    def cancel(self, *, forget_waiting: bool = True) -> bool:
         """See Control. What was begun for a sentence that is not over is dropped, too."""
         self._forget_heard()
         self.occasions.drop_orders()
-        ran = super().cancel(forget_waiting=forget_waiting, said=said)
+        ran = super().cancel(forget_waiting=forget_waiting)
+        self._read_again()
+        return ran
+
+    def _void(self, text: str, *, moved: bool, agent: bool, turn_ends: bool) -> Voided:
+        """See Control. What was begun for a sentence that is not over is dropped, too."""
+        if turn_ends:
+            self._forget_heard()
+        voided = super()._void(text, moved=moved, agent=agent, turn_ends=turn_ends)
+        self._read_again()
+        return voided
+
+    def _read_again(self) -> None:
         with self.condition:
             self._unread = True
             self.condition.notify_all()
-        return ran
 
     def _forget_heard(self) -> None:
         with self.condition:
@@ -346,7 +358,8 @@ class Worker(Control):
                     self.condition.wait(min(self._expire(), self._begins_in_s, _BEAT_S))
                 if self._closed:
                     break
-                if self._is_due:
+                reminds = self._is_due
+                if reminds:
                     self._remind()
                 if self.schedule is not None and self.schedule.has_conditions:
                     self._watch.begin(lambda: self.executor)
@@ -357,11 +370,14 @@ class Worker(Control):
                     # Before anything is taken: who sees that nothing waits sees that a turn runs.
                     cancel = self.running = TurnCancel()
                     order = self.orders.take()
+                    self.due = order.planned if order is not None else None
                     call = self.calls.take() if order is None else None
-                elif occasion := self.occasions.take() if self._speaks_first else None:
+                elif occasion := self._take_occasion():
                     cancel = self.running = TurnCancel()
                 else:
                     reading = self._reading = threading.Event()
+            if reminds:
+                self._report_reminded()
             if works:
                 self._work(order, call, cancel)
                 self._unread = True
@@ -394,7 +410,7 @@ class Worker(Control):
                 self._run_occasion(occasion, cancel)
         self._parts.ahead.drop()
         self._parts.facts.end()
-        self.running = None
+        self.running = self.due = None
         with self._shielded():
             self.announcements.end_turn()
         with self._shielded():
@@ -402,9 +418,11 @@ class Worker(Control):
 
     @property
     def _is_due(self) -> bool:
-        """Whether it is time for an order that was planned."""
+        """Whether it is time for an order that was planned; an answer is waited for first."""
         schedule = self._parts.schedule
-        return schedule is not None and not self.orders.held and schedule.next_in_s <= 0
+        if schedule is None or self.orders.held or self.asking:
+            return False
+        return schedule.next_in_s <= 0
 
     def _remind(self) -> None:
         """Put what is due among the orders that wait; there a motion's end is waited for."""
@@ -412,6 +430,15 @@ class Worker(Control):
         with self._shielded():
             if schedule is not None:
                 self.orders.remind(schedule.take_due())
+
+    def _report_reminded(self) -> None:
+        """Tell of what was taken from the schedule, before any of it begins."""
+        schedule = self._parts.schedule
+        with self._shielded():
+            if schedule is not None:
+                schedule.report()
+        with self._shielded():
+            self.orders.report()
 
     def _look(self, read: Read) -> None:
         """Compare the conditions of orders with what is read now."""
@@ -528,7 +555,11 @@ class Worker(Control):
     def _run_occasion(self, occasion: Occasion, cancel: TurnCancel) -> None:
         if occasion.order:
             self.emit(OccasionEvent(occasion.name, occasion.order))
-            self._run(Order(occasion.order, self.orders.clock(), promised=True), cancel)
+            self._around.by_event = True
+            try:
+                self._run(Order(occasion.order, self.orders.clock(), promised=True), cancel)
+            finally:
+                self._around.by_event = False
             return
         self.beat()
         self.turn = self.next_number()
@@ -541,10 +572,18 @@ class Worker(Control):
     @property
     def _speaks_first(self) -> bool:
         """Whether the robot may begin to speak: something waits to be said, and it is quiet."""
-        if not self.occasions.ready:
+        if not self.occasions.ready(orders=self._may_order):
             return False
         engaged = self._loading is not None or self.orders.held or self.asking
         return not (engaged or self._heard.so_far or self._work_waits or self.speaking())
+
+    @property
+    def _may_order(self) -> bool:
+        """Whether an event of the map may set the robot in motion."""
+        return self.hold_off.left_s == 0
+
+    def _take_occasion(self) -> Occasion | None:
+        return self.occasions.take(orders=self._may_order) if self._speaks_first else None
 
     def _run_external(self, call: ExternalCall, cancel: TurnCancel) -> None:
         self.beat()

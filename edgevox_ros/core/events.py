@@ -16,7 +16,7 @@ from edgevox_ros.core.tools import MODEL, OURS, Rejection, ToolCall, ToolResult
 
 State = Literal["idle", "loading", "thinking", "acting", "confirming", "error"]
 StopSource = Literal[
-    "transcript", "correction", "interrupt", "service", "suspend", "call", "unclear"
+    "transcript", "correction", "interrupt", "service", "suspend", "call", "unclear", "watchdog"
 ]
 GuardName = Literal[
     "budget",
@@ -216,7 +216,7 @@ class StopEvent(Event):
         StopSource,
         "what stopped it: `transcript`, `correction`, `interrupt`, `service`, `suspend`; `call`: "
         "a call of a tool that stops, during another call; `unclear`: words that were not "
-        "understood",
+        "understood; `watchdog`: the turn hung",
     ]
 
 

@@ -33,6 +33,10 @@ MODEL = "model"
 """Who made a call that the model wrote, as events name it."""
 OURS = (MODEL, SENTENCE, AGAIN, PLANNED, EVENT)
 """Who made a call, in the node itself: nobody outside goes by one of these names."""
+PANEL = "panel"
+"""Who made a call in the panel: a person."""
+PEOPLE = (PANEL,)
+"""Who sends calls from outside and is a person, not a program."""
 CANCELLED = "cancelled by the user"
 """The error of a call that a stop or an interruption ended early."""
 

@@ -222,6 +222,7 @@ def open_session(
         queue_settings=lambda: QueueSettings(
             str(node.get_parameter("prompt.language").value),
             int(node.get_parameter("turn.queue").value),
+            float(node.get_parameter("stop.hold_s").value),
         ),
         schedule=schedule,
         occasions=occasions,

@@ -48,14 +48,12 @@ class Stopping:
         if session is None:
             return False
         moved = session.executor.may_move
-        ran = session.worker.cancel(said=void)
-        session.executor.cancel()
-        self._speaker.silence()
-        self._emit_stop(session, by, text)
-        dropped = session.worker.drop_planned(text, stopped=ran or moved)
-        if text or ran or moved or dropped:
-            self._say_stopped(session, dropped)
-        return ran or moved
+        stopped = session.worker.stop_all(
+            by, text=text, void=void, moved=moved, silence=self._speaker.silence
+        )
+        if text or stopped.ran or moved or stopped.said:
+            self._say_stopped(session, stopped.said)
+        return stopped.ran or moved
 
     def correct(self, text: str) -> None:
         """End the turn and every motion, because the user wants something else instead.
@@ -108,13 +106,13 @@ class Stopping:
         session = self._current.session
         if session is None:
             return
-        session.worker.cancel()
-        session.executor.cancel()
-        self._speaker.silence()
+        stopped = session.worker.stop_all("watchdog", moved=True, silence=self._speaker.silence)
         self._node.get_logger().error(problem)
         turn = session.worker.turn
         self._reporter.emit(GuardEvent("watchdog", GuardAct.STOPPED, problem, turn=turn))
         self._speaker.announce_phrase("failed")
+        for sentence in stopped.said:
+            self._speaker.announce(sentence)
 
     def warn_of(self, who: str) -> None:
         """Warn about somebody who has not confirmed a stop."""

@@ -208,7 +208,7 @@ def test_a_call_that_was_stopped_is_tried_again(open_desk: Any, engine: Any, cal
     desk.executor.block = threading.Event()
     desk.worker.submit("dock")
     assert desk.executor.begun.wait(60)
-    desk.worker.cancel(said="no wait, stop")
+    desk.worker.stop_all("transcript", text="no wait, stop", void="no wait, stop")
     wait_for(lambda: not desk.worker.busy)
     desk.executor.block = None
     desk.worker.submit("again")

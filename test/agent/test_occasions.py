@@ -79,7 +79,7 @@ def test_another_sentence_is_no_answer_but_the_next_order(desk: Any) -> None:
 def test_a_stop_is_no_yes(desk: Any) -> None:
     desk.happens(ASKS)
     wait_for(lambda: desk.worker.asking)
-    desk.worker.cancel(said="stop")
+    desk.worker.stop_all("transcript", text="stop", void="stop")
     wait_for(lambda: not desk.worker.busy)
     assert desk.executor.ran == []
 
@@ -132,7 +132,7 @@ def test_a_stop_drops_what_would_be_done_and_leaves_what_is_said(desk: Any) -> N
     desk.worker.speaking = lambda: True
     desk.happens(Occasion("guest", order="drive a metre"))
     desk.happens(SAYS)
-    desk.worker.cancel(said="stop")
+    desk.worker.stop_all("transcript", text="stop", void="stop")
     desk.worker.speaking = lambda: False
     wait_for(lambda: SAYS.say in desk.said)
     assert desk.executor.ran == []
@@ -145,7 +145,7 @@ def test_it_does_not_speak_at_once_when_it_becomes_active(
     monkeypatch.setattr(waiting, "PAUSE_S", 60.0)
     desk.worker.resume()
     desk.happens(ASKS)
-    assert not desk.worker.occasions.ready
+    assert not desk.worker.occasions.ready()
 
 
 def test_an_inactive_node_says_nothing(desk: Any) -> None:
@@ -158,7 +158,7 @@ def test_an_inactive_node_says_nothing(desk: Any) -> None:
     desk.worker.hold()
     desk.worker.speaking = lambda: False
     desk.worker.resume()
-    assert not desk.worker.occasions.ready
+    assert not desk.worker.occasions.ready()
 
 
 # Which comes first
@@ -183,7 +183,7 @@ def test_it_is_quiet_for_a_while_first(monkeypatch: pytest.MonkeyPatch) -> None:
     found.put(SAYS)
     ready = []
     for _ in range(3):
-        ready.append(found.ready)
+        ready.append(found.ready())
         now[0] += 1.0
     assert ready == [False, False, True]
 

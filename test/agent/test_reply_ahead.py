@@ -18,7 +18,7 @@ from support.hearing.templates import template
 
 from edgevox_ros.agent.reply_ahead import ReplyAhead, Request
 from edgevox_ros.agent.spoken_calls import SpokenCalls
-from edgevox_ros.core.events import TelemetryEvent
+from edgevox_ros.core.events import StopEvent, TelemetryEvent
 from edgevox_ros.core.messages import Generation, Message, SamplingSettings
 from edgevox_ros.core.tools import ToolSchema
 
@@ -188,10 +188,11 @@ def test_what_a_sentence_of_the_map_says_is_not_begun(open_desk: Any) -> None:
 def test_a_stop_ends_it(desk: Desk) -> None:
     desk.engine.gate.clear()
     begin(desk, "turn 30")
-    desk.worker.cancel(said="stop")
+    desk.worker.stop_all("transcript", text="stop", void="stop")
     free(desk)
     desk.engine.gate.set()
-    assert desk.executor.ran == [] and desk.responses == [] and desk.events == []
+    assert desk.executor.ran == [] and desk.responses == []
+    assert desk.events == [StopEvent(text="stop", by="transcript")]
     answered(desk, "turn 40")
     assert angles(desk) == [40.0]
 

@@ -97,7 +97,9 @@ class Day:
         end = self.now + self.lot.choice((30, 600, 2400))
         while (at := min([*(each.due for each in self.schedule.planned), end])) < end:
             self.now = at
-            for due in self.schedule.take_due():
+            taken = self.schedule.take_due()
+            self.schedule.report()
+            for due in taken:
                 self.carry_out(due)
         self.now = end
 
@@ -120,7 +122,8 @@ class Day:
     def stop(self) -> None:
         """A stop drops all that moves, and that is said."""
         count = len(self.open)
-        said = self.talk.after_stop("", stopped=True)
+        said = self.talk.after_stop(stopped=True)
+        self.schedule.report()
         assert said == ((dropped_in_words(count, "en"),) if count else ())
         self.open.clear()
 

@@ -23,7 +23,9 @@ def test_the_next_turn_knows_that_the_last_one_was_cut(open_busy_desk: Any, end:
 
 def test_the_model_learns_what_was_said_to_stop_it(open_busy_desk: Any) -> None:
     desk, _ = open_busy_desk("One thing. And more, and more.", "Two.")
-    desk.worker.cancel(said="stop going to the kitchen")
+    desk.worker.stop_all(
+        "transcript", text="stop going to the kitchen", void="stop going to the kitchen"
+    )
     desk.worker.submit("second")
     wait_for(lambda: desk.responses[-1:] == ["Two."])
     told = [(message.role, message.content) for message in desk.engine.prompts[-1]]
@@ -45,7 +47,9 @@ def test_words_that_stopped_nothing_or_are_to_be_forgotten_are_not_remembered(
         assert slow.begun.wait(60)
     if how == "forgetful":
         desk.settings = dataclasses.replace(desk.settings, history_turns=0)
-    desk.worker.cancel(said="then the bus came to a stop")
+    desk.worker.stop_all(
+        "transcript", text="then the bus came to a stop", void="then the bus came to a stop"
+    )
     if how == "reset":
         desk.worker.reset()
     desk.worker.submit("second")

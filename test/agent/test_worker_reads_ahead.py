@@ -179,7 +179,7 @@ def test_the_conversation_is_read_when_a_turn_has_ended(open_desk: Any) -> None:
 def test_what_a_stop_adds_to_the_conversation_is_read_as_well(open_desk: Any) -> None:
     desk = open_desk(Reading("One.", "Two."))
     desk.executor.busy = True
-    desk.worker.cancel(said="drive on")
+    desk.worker.stop_all("transcript", text="drive on", void="drive on")
     desk.executor.busy = False
     wait_for(lambda: any("drive on" in m.content for h in desk.engine.histories for m in h))
     desk.worker.submit("second")

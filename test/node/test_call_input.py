@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from lifecycle_msgs.msg import Transition
 from std_msgs.msg import Empty, String
+from support.node.stage import moves
 
 pytestmark = pytest.mark.not_unit
 
@@ -38,6 +39,9 @@ tools:
     publish: {topic: beep, type: std_msgs/msg/Empty}
 on_stop: none
 """
+
+
+DRIVE_A_LITTLE = {"name": "drive", "arguments": {"distance_m": 0.1}, "by": "panel"}
 
 
 class Caller:
@@ -100,7 +104,9 @@ def scene(open_stage: Any) -> tuple[Any, Caller]:
     person = open_stage.person()
     person.node.create_subscription(Empty, "beep", lambda _: None, 10)
     open_stage.robot()
-    open_stage.node(autostart=True, model__engine="none", tools__files=[str(file)])
+    open_stage.node(
+        autostart=True, model__engine="none", tools__files=[str(file)], stop__hold_s=0.0
+    )
     person.wait(lambda: person.pose is not None)
     person.wait(lambda: person.lifecycle() == "active")
     caller = Caller(person)
@@ -134,6 +140,30 @@ def test_a_stop_word_ends_the_motion(scene: tuple[Any, Caller]) -> None:
     person.say("stop")
     assert caller.result(made)["error_kind"] == "cancelled"
     person.wait(person.standing)
+
+
+def test_whoever_retries_does_not_outvote_a_person(scene: tuple[Any, Caller]) -> None:
+    person, caller = scene
+    person.set("stop.hold_s", 3600.0)
+    try:
+        made = caller.send("drive", distance_m=5)
+        person.wait(person.moving)
+        person.say("stop")
+        assert caller.result(made)["error_kind"] == "cancelled"
+        person.wait(person.standing)
+        for _ in range(5):
+            found = caller.call("drive", distance_m=5)
+            assert found["error_kind"] == "not_run" and "a person" in found["error"]
+        assert caller.call("get_battery")["status"] == "ok"
+        seen = len(person.commands)
+        assert caller.call("beep")["error_kind"] == "not_run", "for all we know it moves"
+        person.serve_rounds()
+        assert not any(map(moves, (twist for _, twist in person.commands[seen:])))
+        caller.write(json.dumps({**DRIVE_A_LITTLE, "id": "p1"}))
+        assert caller.result("p1")["status"] == "ok"
+        assert caller.call("drive", distance_m=0.1)["status"] == "ok", "a person has ordered"
+    finally:
+        person.set("stop.hold_s", 0.0)
 
 
 def test_the_person_at_the_robot_is_asked(scene: tuple[Any, Caller]) -> None:

@@ -1,4 +1,4 @@
-"""The order in which a stop ends what the robot does: no call may begin after it was told."""
+"""What a stop tells whom, and in which order. What it ends: test/agent/test_stop_holds.py."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from edgevox_ros.core.events import Event, StopEvent
+from edgevox_ros.agent.control import Stopped
+from edgevox_ros.core.events import Event, GuardEvent, StopEvent
 from edgevox_ros.node.session import CurrentSession
 from edgevox_ros.node.stopping import Stopping
 
@@ -61,12 +62,14 @@ class Worker:
         self._running = running
         self.dropped: tuple[str, ...] = ()
 
-    def cancel(self, *, forget_waiting: bool = True, said: str = "") -> bool:
+    def cancel(self, *, forget_waiting: bool = True) -> bool:
         self._told.append("worker" if forget_waiting else "worker, what waits stays")
         return self._running
 
-    def drop_planned(self, text: str = "", *, stopped: bool = False) -> tuple[str, ...]:
-        return self.dropped
+    def stop_all(self, by: str, *, silence: Callable[[], None], **of_what: Any) -> Stopped:
+        self._told.append(f"everything, by {by}: {of_what}")
+        silence()
+        return Stopped(self._running, self.dropped)
 
     def interrupt(self) -> None:
         self._told.append("turn alone")
@@ -93,20 +96,33 @@ class Executor:
         tell(self.confirmed)
 
 
-def test_worker_robot_voice_event_words() -> None:
+STOPPED = "everything, by {}: {}"
+
+
+def test_everything_the_voice_then_words() -> None:
+    made = Recorder(moving=True)
+    assert made.stopping().stop("transcript", "stop please", "please")
+    given = {"text": "stop please", "void": "please", "moved": True}
+    stopped = STOPPED.format("transcript", given)
+    assert made.told == [stopped, "voice", "hush", "words cancelled"]
+
+
+def test_a_stop_that_ends_nothing_and_was_not_said_is_not_answered() -> None:
     made = Recorder()
-    assert not made.stopping().stop("transcript", "stop please")
-    assert made.told == ["worker", "robot", "voice", "event", "hush", "words cancelled"]
-    assert made.events == [StopEvent(text="stop please", by="transcript", turn=7)]
+    assert not made.stopping().stop("service")
+    given = {"text": "", "void": "", "moved": False}
+    assert made.told == [STOPPED.format("service", given), "voice"]
 
 
 @pytest.mark.parametrize(
     ("step", "order"),
     [
-        (lambda made: made.stop("service"), ["worker", "robot", "voice", "event"]),
         (lambda made: made.hold(), ["hold", "worker", "robot", "voice"]),
         (lambda made: made.hold("suspend"), ["hold", "worker", "robot", "voice", "event"]),
-        (lambda made: made.give_up("hangs"), ["worker", "robot", "voice", "event", "words failed"]),
+        (
+            lambda made: made.give_up("hangs"),
+            [STOPPED.format("watchdog", {"moved": True}), "voice", "event", "words failed"],
+        ),
         (lambda made: made.interrupt(), ["goals go on", "turn alone", "voice", "event"]),
     ],
 )
@@ -140,8 +156,7 @@ def test_a_service_is_answered_aloud_where_there_was_something_to_end(
 ) -> None:
     made = Recorder(**busy)
     assert made.stopping().stop("service")
-    assert made.told[-3:] == ["event", "hush", "words cancelled"]
-    assert made.events == [StopEvent(by="service", turn=7)]
+    assert made.told[-3:] == ["voice", "hush", "words cancelled"]
 
 
 def test_how_many_planned_orders_were_dropped_is_said_last() -> None:
@@ -151,13 +166,21 @@ def test_how_many_planned_orders_were_dropped_is_said_last() -> None:
     assert made.told[-3:] == ["hush", "words cancelled", "words of plans"]
 
 
+def test_a_turn_that_hangs_ends_plans_too() -> None:
+    made = Recorder()
+    made.worker.dropped = ("Dropped: 2.",)
+    made.stopping().give_up("hangs")
+    assert made.told[-2:] == ["words failed", "words of plans"]
+    assert [event.guard for event in made.events if isinstance(event, GuardEvent)] == ["watchdog"]
+
+
 def test_several_stops_in_a_row_are_answered_once() -> None:
     made = Recorder()
     stopping = made.stopping()
     for _ in range(3):
         stopping.stop("transcript", "stop")
     assert made.told.count("words cancelled") == 1
-    assert made.told.count("robot") == 3
+    assert made.told.count("voice") == 3
 
 
 def test_a_stop_that_nobody_confirmed_is_not_claimed() -> None:

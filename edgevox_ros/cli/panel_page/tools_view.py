@@ -24,8 +24,8 @@ from edgevox_ros.cli.panel_page.tool_forms import (
     read_arguments,
 )
 from edgevox_ros.core.named_calls import show_call
+from edgevox_ros.core.tools import PANEL
 
-_BY = "panel"
 # Quasar forgets what was typed unless it was picked from the list. What was typed in full is chosen
 # when the field is left, by the rule of FormField.choice_of.
 _CHOOSE = """(event) => {
@@ -137,7 +137,7 @@ class ToolForm:
         try:
             typed = {name: element.value for name, element in self._inputs.items()}
             arguments = read_arguments(self._fields, typed)
-            call = CallMessage.of(self._name, arguments, _BY)
+            call = CallMessage.of(self._name, arguments, PANEL)
         except (FormError, UnsendableCall) as error:
             self._say(f"Not called: {error}", "bad")
             return

@@ -223,6 +223,13 @@ class StopSettings:
     words: tuple[str, ...] = texts(
         "more stop words, in addition to the built-in ones", unset="none"
     )
+    hold_s: float = setting(
+        10.0,
+        "for this long after a stop, or until a person gives an order, calls from outside and "
+        "events of the map move nothing; 0: they may at once",
+        (0, 3600),
+        "s",
+    )
 
 
 @dataclass(frozen=True)

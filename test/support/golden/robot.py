@@ -220,9 +220,7 @@ class Robot:
         if verdict.corrects:
             self._correct()
         else:
-            self._worker.cancel(said=verdict.match.void)
-            self._executor.cancel()
-            self._tell(StopEvent(text=text, by="transcript"))
+            self._worker.stop_all("transcript", text=text, void=verdict.match.void)
         if verdict.rest:
             self._worker.submit(verdict.rest)
 
