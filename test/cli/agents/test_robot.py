@@ -193,6 +193,30 @@ def test_a_stop_word_of_a_person_ends_the_agents_motion(scene: Scene) -> None:
     scene.play(act)
 
 
+def test_an_agent_that_retries_after_a_persons_stop_is_told_why_nothing_moves(
+    scene: Scene,
+) -> None:
+    person = scene.person
+    person.set("stop.hold_s", 3600.0)
+
+    async def act(client: Client) -> None:
+        async with anyio.create_task_group() as tasks:
+            tasks.start_soon(client.call_tool, "drive", {"distance_m": 5})
+            await until(person.moving)
+            await anyio.to_thread.run_sync(person.say, "stop")
+        for _ in range(3):
+            found = await client.call_tool("drive", {"distance_m": 5})
+            assert content_of(found)["error_kind"] == "not_run"
+            assert "somebody has stopped the robot" in text_of(found)
+        assert not (await client.call_tool("get_battery", {})).is_error
+
+    try:
+        scene.play(act)
+    finally:
+        person.set("stop.hold_s", 0.0)
+    person.wait(person.stands)
+
+
 @pytest.mark.parametrize("era", ERAS)
 def test_a_cancelled_request_stops_its_motion(scene: Scene, era: str) -> None:
     person = scene.person

@@ -85,7 +85,10 @@ class Scene:
         self.address, self.token = address_and_token(self.server)
 
     def start_node(self) -> Child:
-        return self.stage.node(autostart=True, model__engine="none", tools__files=[str(self.file)])
+        # Agents of many tests act on one node, each at once after another's stop.
+        return self.stage.node(
+            autostart=True, model__engine="none", tools__files=[str(self.file)], stop__hold_s=0.0
+        )
 
     def wait_for_node(self) -> None:
         self.person.wait(lambda: self.person.lifecycle() == "active")
