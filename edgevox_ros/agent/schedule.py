@@ -9,6 +9,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from math import inf
 from typing import Any
 
@@ -20,6 +21,7 @@ from edgevox_ros.hearing import After, Afterwards, At, Every, TimedOrder
 
 # So late, in seconds, an order may be that came due while the robot was switched off.
 LATE_S = 60.0
+TIME_OF_DAY = "%H:%M"
 
 
 @dataclass(frozen=True)
@@ -27,14 +29,16 @@ class Later:
     """When an order that is given now is to be carried out.
 
     `when`: the words that said so. `due`: seconds of the clock. `every_s`: it comes again after so
-    many seconds; 0: it does not. `days`: or at the same time of the day, so many days later.
-    `condition`: what has to be so instead. Without both, the words are not clear.
+    many seconds; 0: it does not. `days`: or so many days later at this `time_of_day`, such as
+    "02:30", however clocks are changed. `condition`: what has to be so instead. Without both, the
+    words are not clear.
     """
 
     when: str
     due: float = inf
     every_s: float = 0.0
     days: int = 0
+    time_of_day: str = ""
     condition: Condition | None = None
 
     @property
@@ -60,6 +64,7 @@ class Planned:
     days: int = 0
     moves: bool = True
     condition: Condition | None = None
+    time_of_day: str = ""
 
     @property
     def as_data(self) -> Mapping[str, Any]:
@@ -83,9 +88,17 @@ class Planned:
             return replace(self, due=inf, condition=disarmed) if disarmed.every_time else None
         if not self.every_s:
             return None
-        first = local_moment(self.due)
+        first = self._wanted()
         next_one = Every(self.every_s, first, self.days).next_after(local_moment(now), first)
         return replace(self, due=next_one.timestamp())
+
+    def _wanted(self) -> datetime:
+        """When it is due, as it was ordered: on a day that has no 2:30 it is due at 3:30."""
+        due = local_moment(self.due)
+        if not self.time_of_day:
+            return due
+        wanted = datetime.strptime(self.time_of_day, TIME_OF_DAY)
+        return due.replace(hour=wanted.hour, minute=wanted.minute, second=0, microsecond=0)
 
     def looked_at(self, reading: object, now: float) -> Planned:
         """It as it is once its condition has been compared with a reading at `now`."""
@@ -111,7 +124,8 @@ def later_of(timed: TimedOrder, now: float) -> Later | None:
     if isinstance(time, Every):
         begun = local_moment(now)
         first = time.first or time.next_after(begun, begun)
-        return Later(timed.words, first.timestamp(), time.seconds, time.days)
+        time_of_day = first.strftime(TIME_OF_DAY) if time.days else ""
+        return Later(timed.words, first.timestamp(), time.seconds, time.days, time_of_day)
     return None if isinstance(time, Afterwards) else Later(timed.words)
 
 
@@ -119,7 +133,7 @@ def time_in_words(due: float, now: float) -> str:
     """A moment as it is said: the time of day, with the date if that is another day than now's."""
     moment = local_moment(due)
     same_day = moment.date() == local_moment(now).date()
-    return moment.strftime("%H:%M" if same_day else "%Y-%m-%d, %H:%M")
+    return moment.strftime(TIME_OF_DAY if same_day else "%Y-%m-%d, %H:%M")
 
 
 def schedule_event(planned: Sequence[Planned]) -> ScheduleEvent:

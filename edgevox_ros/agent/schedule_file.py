@@ -9,18 +9,19 @@ import json
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
+from datetime import datetime
 from math import inf
 from pathlib import Path
 from typing import Any, get_args
 
 from edgevox_ros.agent.conditions import Comparison, Condition
-from edgevox_ros.agent.schedule import Planned
+from edgevox_ros.agent.schedule import TIME_OF_DAY, Planned
 from edgevox_ros.core.errors import ConfigurationError
 from edgevox_ros.core.named_calls import NamedCall
 from edgevox_ros.core.whole_file import write_whole
 
 _NEEDED = ("number", "text", "when", "due", "calls", "every_s", "days", "moves")
-_MORE = ("condition",)
+_MORE = ("condition", "time_of_day")
 
 
 def read_schedule(path: Path) -> tuple[Planned, ...]:
@@ -62,7 +63,8 @@ def _order(place: str, data: Any) -> Planned:
     due = inf if condition and data["due"] is None else _seconds(place, data, "due")
     text, when = (_typed(place, data, name, str) for name in ("text", "when"))
     calls, moves = _calls(place, data["calls"]), _typed(place, data, "moves", bool)
-    return Planned(number, text, when, due, calls, every_s, days, moves, condition)
+    time_of_day = _time_of_day(place, data.get("time_of_day", ""))
+    return Planned(number, text, when, due, calls, every_s, days, moves, condition, time_of_day)
 
 
 def _condition(place: str, data: Any) -> Condition | None:
@@ -80,6 +82,16 @@ def _condition(place: str, data: Any) -> Condition | None:
     if not isinstance(number, bool if comparison == "is" else (int, float)):
         raise ConfigurationError.at(f"{place}.number", repr(number)[:80], "a number, or true")
     return Condition(tool, value, comparison, number, every_time=every_time, armed=armed)
+
+
+def _time_of_day(place: str, value: Any) -> str:
+    try:
+        if value != "":
+            datetime.strptime(value, TIME_OF_DAY)
+    except (TypeError, ValueError):
+        found = repr(value)[:80]
+        raise ConfigurationError.at(f"{place}.time_of_day", found, 'one such as "02:30"') from None
+    return str(value)
 
 
 def _calls(place: str, data: Any) -> tuple[NamedCall, ...]:

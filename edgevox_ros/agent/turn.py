@@ -241,6 +241,7 @@ class Turn:
         moves = any(call.name in acting for call in calls)
         order = Planned(0, state.text, later.when, later.due, named, moves=moves)
         order = replace(order, every_s=later.every_s, days=later.days, condition=later.condition)
+        order = replace(order, time_of_day=later.time_of_day)
         planned = schedule.plan(order)
         if planned is None:
             self._say("schedule_full")

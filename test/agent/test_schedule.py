@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import threading
-from datetime import datetime
+import time
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from support.agent.desk import wait_for
 from support.agent.turn_stage import TurnStage, call
+from support.effort import amount
 from support.hearing.templates import template
 
 from edgevox_ros.agent import TurnSettings, phrase
 from edgevox_ros.agent.schedule import LATE_S, Planned, Schedule, schedule_event, time_in_words
+from edgevox_ros.agent.schedule_file import read_schedule, write_schedule
 from edgevox_ros.agent.spoken_calls import SpokenCalls
 from edgevox_ros.core.events import (
     CallEvent,
@@ -21,6 +28,7 @@ from edgevox_ros.core.events import (
     ScheduleEvent,
     SpeechEvent,
 )
+from edgevox_ros.core.local_zone import LOCAL_ZONE, local_moment
 
 NOON = datetime(2026, 3, 2, 12, 0).astimezone().timestamp()
 DRIVE = call("drive", '{"distance_m": 2}')
@@ -114,16 +122,76 @@ def test_a_time_of_another_day_is_said_with_its_date() -> None:
     assert time_in_words(NOON, NOON - 86400) == "2026-03-02, 12:00"
 
 
+# When clocks are changed
+
+
+@pytest.fixture
+def berlin(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Clocks go forward on 29 March 2026, from two to three, and back on 25 October."""
+    monkeypatch.setenv("TZ", "Europe/Berlin")
+    time.tzset()
+    yield
+    monkeypatch.undo()
+    time.tzset()
+
+
+@pytest.mark.usefixtures("berlin")
+@pytest.mark.parametrize("kept", [False, True])
+def test_a_daily_order_keeps_its_time_over_an_hour_that_clocks_leave_out(
+    tmp_path: Path, *, kept: bool
+) -> None:
+    evening = datetime(2026, 3, 27, 20, 0, tzinfo=LOCAL_ZONE).timestamp()
+    clock = Clock(evening)
+    scene = planning(call("get_battery"), clock=clock)
+    plan(scene, "every day at 2:30 am tell me how full the battery is")
+    (daily,) = planned(scene)
+    shown = []
+    for _ in range(4):
+        shown.append(local_moment(daily.due).strftime("%d %H:%M"))
+        again = daily.again_after(daily.due)
+        assert again is not None
+        daily = again
+        if kept:
+            write_schedule(tmp_path / "kept.json", [daily])
+            (daily,) = read_schedule(tmp_path / "kept.json")
+    assert shown == ["28 02:30", "29 03:30", "30 02:30", "31 02:30"]
+
+
+@pytest.mark.parametrize("zone", ["Europe/Berlin", "Australia/Lord_Howe", "America/New_York"])
+@given(st.integers(0, 23), st.integers(0, 59), st.integers(1, 9))
+@settings(max_examples=amount(200, 10), deadline=None)
+def test_every_day_has_the_time_that_was_ordered_unless_clocks_skip_it(
+    zone: str, hour: int, minute: int, days: int
+) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TZ", zone)
+        time.tzset()
+        first = datetime(2026, 1, 5, hour, minute, tzinfo=LOCAL_ZONE)
+        said = f"{hour:02}:{minute:02}"
+        each: Planned | None = order(
+            "a", first.timestamp(), every_s=days * 86400.0, days=days, time_of_day=said
+        )
+        for count in range(400 // days):
+            assert each is not None
+            due = local_moment(each.due)
+            wanted = first + timedelta(days=count * days)
+            skipped = local_moment(wanted.timestamp()).replace(tzinfo=None, fold=0)
+            assert due.replace(tzinfo=None, fold=0) == skipped
+            assert due.strftime("%H:%M") == said or skipped != wanted.replace(tzinfo=None)
+            each = each.again_after(each.due)
+    time.tzset()
+
+
 # A turn that plans
 
 
-def planning(*replies: Any, most: int = 3) -> TurnStage:
+def planning(*replies: Any, most: int = 3, clock: Clock | None = None) -> TurnStage:
     scene = TurnStage(*replies)
 
     def changed(orders: Any) -> None:
         scene.parts.emit(schedule_event(orders))
 
-    scene.parts.schedule = Schedule(Clock(), lambda: most, changed)
+    scene.parts.schedule = Schedule(clock or Clock(), lambda: most, changed)
     return scene
 
 
