@@ -7,7 +7,7 @@ kept with its calls as they passed validation; when it is due they go through ev
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from math import inf
@@ -17,9 +17,10 @@ from edgevox_ros.agent.conditions import Condition, Read
 from edgevox_ros.core.events import ScheduleEvent
 from edgevox_ros.core.local_zone import local_moment
 from edgevox_ros.core.named_calls import NamedCall
+from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.hearing import After, Afterwards, At, Every, TimedOrder
 
-# So late, in seconds, an order may be that came due while the robot was switched off.
+# So late, in seconds, an order may be.
 LATE_S = 60.0
 TIME_OF_DAY = "%H:%M"
 
@@ -111,6 +112,12 @@ class Planned:
         return replace(self, condition=replace(condition, armed=True)) if over else self
 
 
+def does_something(calls: Iterable[NamedCall], tools: Iterable[ToolSchema]) -> bool:
+    """Whether calls do something. Only of a tool that is known to read, nobody expects that."""
+    reading = {tool.name for tool in tools if tool.read_only}
+    return any(name not in reading for name, _ in calls)
+
+
 def later_of(timed: TimedOrder, now: float) -> Later | None:
     """When an order is to be carried out that was given at `now`, in seconds of the clock.
 
@@ -190,6 +197,15 @@ class Schedule:
             self._last = max((each.number for each in kept), default=0)
             self._keep(kept)
 
+    def use(self, tools: Sequence[ToolSchema]) -> None:
+        """From now on these tools say which orders do something."""
+        with self._lock:
+            planned = tuple(
+                replace(each, moves=does_something(each.calls, tools)) for each in self._planned
+            )
+            if planned != self._planned:
+                self._keep(planned)
+
     def plan(self, order: Planned) -> Planned | None:
         """Keep an order, and return it with its number; None if there is no room."""
         with self._lock:
@@ -257,6 +273,10 @@ class Schedule:
     def drop_number(self, number: int) -> bool:
         """Forget the order of this number. Returns whether it was planned."""
         return bool(self.drop([each for each in self._planned if each.number == number]))
+
+    def drop_excess(self) -> tuple[Planned, ...]:
+        """Forget the last ones, if there are more than there may be. Returns what was forgotten."""
+        return self.drop(self._planned[self._most() :])
 
     def drop_moving(self) -> tuple[Planned, ...]:
         """Forget what moves, because of a stop. Returns what was forgotten."""

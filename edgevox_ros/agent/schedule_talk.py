@@ -10,6 +10,7 @@ from edgevox_ros.agent.phrases import (
     missed_in_words,
     phrase,
     planned_in_words,
+    unnamed_in_words,
 )
 from edgevox_ros.agent.schedule import Planned, Schedule
 from edgevox_ros.hearing import QueueRemark, read_schedule_talk
@@ -18,6 +19,8 @@ from edgevox_ros.hearing.queue_talk import forbidden
 
 # Of what names an order, so much at least must be among its words.
 _NAMED = 0.5
+MOST_SAID = 5
+"""Of more orders than these, the number is said."""
 
 
 @dataclass(frozen=True)
@@ -47,12 +50,16 @@ class ScheduleTalk:
         if not planned:
             return (phrase("nothing_planned", self.language),)
         now = self.schedule.now()
-        return tuple(
-            planned_in_words(each.in_words(now), each.text, self.language) for each in planned
-        )
+        named, more = planned[:MOST_SAID], len(planned[MOST_SAID:])
+        said = (planned_in_words(each.in_words(now), each.text, self.language) for each in named)
+        return (*said, unnamed_in_words(more, self.language)) if more else tuple(said)
+
+    def resumed(self) -> tuple[str, ...]:
+        """Forget what is too late, and what there is no room for, and say so."""
+        return (*self.missed(), *self._dropped(self.schedule.drop_excess()))
 
     def missed(self) -> tuple[str, ...]:
-        """Forget what came due while the robot was off, and say so."""
+        """Forget what is too late, and say so."""
         now = self.schedule.now()
         missed = self.schedule.take_missed()
         return tuple(

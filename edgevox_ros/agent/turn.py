@@ -21,7 +21,7 @@ from edgevox_ros.agent.phrases import Phrase, failure_phrase, phrase, planned_in
 from edgevox_ros.agent.refusals import explain_refusal
 from edgevox_ros.agent.reply_ahead import Request
 from edgevox_ros.agent.reply_reader import ReplyReader
-from edgevox_ros.agent.schedule import Later, Planned
+from edgevox_ros.agent.schedule import Later, Planned, does_something
 from edgevox_ros.agent.silence_bridge import SilenceBridge
 from edgevox_ros.agent.surroundings import Surroundings
 from edgevox_ros.agent.taught_places import Lesson, words_of
@@ -236,9 +236,8 @@ class Turn:
             state.messages += self._runner.refuse(reply.result, "nothing was planned")
             return None
         tools = self._parts.executor.schemas()
-        acting = {tool.name for tool in tools if not tool.read_only}
         named = tuple((call.name, dict(call.arguments)) for call in calls)
-        moves = any(call.name in acting for call in calls)
+        moves = does_something(named, tools)
         order = Planned(0, state.text, later.when, later.due, named, moves=moves)
         order = replace(order, every_s=later.every_s, days=later.days, condition=later.condition)
         order = replace(order, time_of_day=later.time_of_day)

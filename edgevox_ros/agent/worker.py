@@ -209,7 +209,7 @@ class Worker(Control):
     def resume(self) -> None:
         """Take utterances again."""
         # Before anything is taken: what was missed must not be due as well.
-        missed = self.schedule_talk.missed() if self.schedule_talk is not None else ()
+        missed = self.schedule_talk.resumed() if self.schedule_talk is not None else ()
         # Voice and recogniser may still be finding us: no question may come before they have.
         self.occasions.spoken()
         self.orders.resume()

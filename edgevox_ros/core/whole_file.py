@@ -1,10 +1,33 @@
-"""Writes a file so that it is never half written, whatever happens meanwhile."""
+"""Reads a file as a whole, and writes it so that it is never half written, whatever happens."""
 
 from __future__ import annotations
 
 import os
+import stat
 from contextlib import suppress
 from pathlib import Path
+
+
+def read_whole(path: Path, most_bytes: int) -> bytes | None:
+    """The content of a regular file; None if there is no such file.
+
+    Raises OSError, also for what is no regular file, such as a pipe, which is not waited for, and
+    for one that is longer.
+    """
+    try:
+        with open(path, "rb", opener=_open_at_once) as file:
+            if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+                raise OSError("no regular file")
+            content = file.read(most_bytes + 1)
+    except FileNotFoundError:
+        return None
+    if len(content) > most_bytes:
+        raise OSError(f"longer than {most_bytes} bytes")
+    return content
+
+
+def _open_at_once(path: str, flags: int) -> int:
+    return os.open(path, flags | os.O_NONBLOCK)
 
 
 def write_whole(path: Path, text: str) -> None:

@@ -16,7 +16,7 @@ from edgevox_ros.agent.language_check import check_languages
 from edgevox_ros.agent.occasions import Occasions
 from edgevox_ros.agent.orders import QueueSettings
 from edgevox_ros.agent.schedule import Planned, Schedule, schedule_event
-from edgevox_ros.agent.schedule_file import read_schedule, write_schedule
+from edgevox_ros.agent.schedule_file import emptied, read_schedule, write_schedule
 from edgevox_ros.agent.sentence_check import check_sentences
 from edgevox_ros.agent.spoken_calls import SentenceReading, SpokenCalls
 from edgevox_ros.agent.taught_places import TaughtPlaces
@@ -25,6 +25,7 @@ from edgevox_ros.core.errors import DecodeError, EdgevoxError, ModelError
 from edgevox_ros.core.events import EventListener, GuardEvent
 from edgevox_ros.core.local_zone import local_moment
 from edgevox_ros.core.messages import Message
+from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.core.requirements import check_packages
 from edgevox_ros.core.settings import Settings
 from edgevox_ros.core.tools import ToolSchema
@@ -182,7 +183,7 @@ def open_session(
         read_when("in one minute", values.prompt.language, local_moment(0.0))
     tool_map = read_tool_map(values)
     sentences = checked_sentences(tool_map, values)
-    kept = kept_orders(values)
+    kept = kept_orders(values, listener)
     load_first = values.model.load_first or values.model.engine == "none"
     model = load_model(values, leaving) if load_first else expect_model(values)
     executor: RosExecutor | None = None
@@ -235,6 +236,7 @@ def open_session(
     session.hold()
     # Not before: the worker would carry out at once what is due.
     schedule.restore(kept)
+    schedule.use(executor.schemas())
     hear = partial(
         hear_of_server,
         emit=listener,
@@ -247,15 +249,25 @@ def open_session(
     return session
 
 
-def kept_orders(values: Settings) -> tuple[Planned, ...]:
+def kept_orders(values: Settings, listener: EventListener) -> tuple[Planned, ...]:
     """The orders of an earlier session, if a file keeps them. Raises ConfigurationError."""
-    file = values.schedule.file
-    return read_schedule(Path(file).expanduser()) if file else ()
+    file = schedule_file(values)
+    if file is None:
+        return ()
+    if emptied(file):
+        lost = f"schedule.file: {file} is empty: what was planned is lost"
+        listener(GuardEvent("dropped", GuardAct.DROPPED, lost))
+    return read_schedule(file)
+
+
+def schedule_file(values: Settings) -> Path | None:
+    """The file that keeps the orders for later; None without one."""
+    return Path(values.schedule.file).expanduser() if values.schedule.file else None
 
 
 def open_schedule(node: Node, values: Settings, listener: EventListener) -> Schedule:
     """The schedule, on the clock of the node. Each change is reported, and kept in the file."""
-    file = Path(values.schedule.file).expanduser() if values.schedule.file else None
+    file = schedule_file(values)
 
     def changed(planned: Sequence[Planned]) -> None:
         # First the file: what is reported as planned is kept.
@@ -361,6 +373,8 @@ def change_tools(
             make_ready(values, model, session.executor.schemas(), leaving, history)
         raise
     session.swap_executor(new)
+    if session.worker.schedule is not None:
+        session.worker.schedule.use(new.schemas())
     session.spoken.ready = sentences
 
 

@@ -13,13 +13,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from support.agent.desk import wait_for
-from support.agent.turn_stage import TurnStage, call
+from support.agent.turn_stage import TOOLS, TurnStage, call
 from support.effort import amount
 from support.hearing.templates import template
 
 from edgevox_ros.agent import TurnSettings, phrase
 from edgevox_ros.agent.schedule import LATE_S, Planned, Schedule, schedule_event, time_in_words
 from edgevox_ros.agent.schedule_file import read_schedule, write_schedule
+from edgevox_ros.agent.schedule_talk import MOST_SAID, ScheduleTalk
 from edgevox_ros.agent.spoken_calls import SpokenCalls
 from edgevox_ros.core.events import (
     CallEvent,
@@ -45,8 +46,8 @@ class Clock:
         return self.now
 
 
-def order(text: str, due: float, **more: Any) -> Planned:
-    return Planned(0, text, "later", due, (("dock", {}),), **more)
+def order(text: str, due: float, number: int = 0, **more: Any) -> Planned:
+    return Planned(number, text, "later", due, (("dock", {}),), **more)
 
 
 @pytest.fixture
@@ -98,6 +99,46 @@ def test_a_stop_drops_what_moves(schedule: Schedule) -> None:
     assert [each.text for each in schedule.drop_moving()] == ["a"]
     assert [each.text for each in schedule.planned] == ["b"]
     assert schedule.drop(schedule.planned) and not schedule.drop(schedule.planned)
+
+
+def test_the_tools_say_what_moves_and_an_unknown_one_does(schedule: Schedule) -> None:
+    for name in ("drive", "get_battery", "fly"):
+        said = Planned(0, name, "later", NOON + 10, ((name, {}),), moves=False)
+        assert schedule.plan(said) is not None
+    schedule.use(TOOLS)
+    assert [each.text for each in schedule.drop_moving()] == ["drive", "fly"]
+    schedule.use([tool for tool in TOOLS if not tool.read_only])
+    assert [each.text for each in schedule.drop_moving()] == ["get_battery"]
+
+
+def test_what_there_is_no_room_for_is_dropped_and_that_is_said(clock: Clock) -> None:
+    schedule = Schedule(clock, lambda: 3)
+    schedule.restore([order(str(at), NOON + at, number=at) for at in range(1, 301)])
+    said = ScheduleTalk(schedule, "en").resumed()
+    assert said == ("Planned orders that I dropped: 297.",)
+    assert [each.text for each in schedule.planned] == ["1", "2", "3"]
+    assert ScheduleTalk(schedule, "en").resumed() == ()
+
+
+def test_of_many_orders_some_are_said_and_the_rest_is_counted(clock: Clock) -> None:
+    schedule = Schedule(clock, lambda: 20)
+    for at in range(1, 21):
+        schedule.plan(order(str(at), NOON + at * 60))
+    said = ScheduleTalk(schedule, "en").answer("what is planned?")
+    assert said[0] == "Planned for 12:01: 1." and len(said) == MOST_SAID + 1
+    assert said[-1] == f"Planned orders that I have not named: {20 - MOST_SAID}."
+
+
+def test_a_stop_drops_what_is_planned_also_where_no_more_may_be(
+    open_desk: Any, engine: Any, clock: Clock
+) -> None:
+    most = [3]
+    schedule = Schedule(clock, lambda: most[0])
+    desk = open_desk(engine(), schedule=schedule)
+    schedule.plan(order("a", NOON + 60))
+    most[0] = 0
+    desk.worker.stop("call")
+    assert schedule.planned == () and desk.said == ["Planned orders that I dropped: 1."]
 
 
 def test_numbers_are_not_given_twice(clock: Clock) -> None:

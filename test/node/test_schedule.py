@@ -149,7 +149,8 @@ def test_what_came_due_while_the_node_was_inactive_is_said(
     assert person.activate()
     person.wait(lambda: planner.texts == [])
     person.wait(lambda: any("drive one metre" in each for each in person.said[1:]))
-    assert person.said[-1].startswith("I was switched off at ") and results(person.events) == []
+    assert person.said[-1].startswith("I did not do what was planned for ")
+    assert results(person.events) == []
 
 
 def test_a_file_that_cannot_be_read_is_named(stage: Stage, tmp_path: Path) -> None:
@@ -159,6 +160,36 @@ def test_a_file_that_cannot_be_read_is_named(stage: Stage, tmp_path: Path) -> No
     node = stage.node(schedule__file=str(file), model__engine="none")
     assert not person.configure()
     assert f"{file}: orders[0]: found number, expected exactly" in node.log.read_text()
+
+
+def test_what_an_edited_file_says_is_not_believed(
+    open_node: OpenNode, person: Person, tmp_path: Path
+) -> None:
+    file = tmp_path / "schedule.json"
+    drive = {"name": "drive", "arguments": {"distance_m": 1.0}}
+    read = {"name": "get_battery", "arguments": {}}
+    order = {"when": "later", "every_s": 0.0, "days": 0, "due": time.time() + 3600, "moves": False}
+    orders = [
+        {**order, "number": at, "text": each["name"], "calls": [each]}
+        for at, each in enumerate((drive, read, {**drive, "name": "fly"}, read))
+    ]
+    file.write_text(json.dumps({"orders": orders}), encoding="utf-8")
+    open_node(**{"schedule.file": str(file), "schedule.most": 3})
+    planner = Planner(person)
+    person.wait(lambda: planner.texts == ["drive", "get_battery", "fly"])
+    person.say("stop")
+    person.wait(lambda: planner.texts == ["get_battery"])
+    person.wait(lambda: "Planned orders that I dropped: 2." in person.said)
+
+
+def test_a_file_that_a_power_cut_emptied_does_not_keep_the_node_from_its_work(
+    open_node: OpenNode, person: Person, tmp_path: Path
+) -> None:
+    file = tmp_path / "schedule.json"
+    file.touch()
+    open_node(**{"schedule.file": str(file)})
+    planner = Planner(person)
+    assert planner.texts == [] and json.loads(file.read_text(encoding="utf-8")) == {"orders": []}
 
 
 def test_without_room_everything_is_for_now(open_node: OpenNode, person: Person) -> None:
