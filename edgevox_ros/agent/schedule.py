@@ -1,27 +1,32 @@
 """What the robot is to do later: orders with the moment at which they are due, once or repeatedly.
 
-The clock is the node's: seconds since the epoch, or since the start of a simulation. An order is
-kept with its calls as they passed validation; when it is due they go through everything again.
+The clock is the node's: seconds since the epoch, or since the start of a simulation. It may be set
+at any time. What was ordered for an hour of the day follows it; what was ordered for so many
+minutes later is measured by time that passes, and its `due` is set right. An order is kept with its
+calls as they passed validation; when it is due they go through everything again.
 """
 
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from math import inf
 from typing import Any
 
 from edgevox_ros.agent.conditions import Condition, Read
+from edgevox_ros.agent.schedule_clock import SteadyTime
 from edgevox_ros.core.events import ScheduleEvent
 from edgevox_ros.core.local_zone import local_moment
 from edgevox_ros.core.named_calls import NamedCall
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.hearing import After, Afterwards, At, Every, TimedOrder
 
-# So late, in seconds, an order may be.
+# So late, in seconds, an order may be, and so much a clock that is kept right by a network drifts.
 LATE_S = 60.0
+DRIFT_S = 1.0
 TIME_OF_DAY = "%H:%M"
 
 
@@ -29,10 +34,11 @@ TIME_OF_DAY = "%H:%M"
 class Later:
     """When an order that is given now is to be carried out.
 
-    `when`: the words that said so. `due`: seconds of the clock. `every_s`: it comes again after so
-    many seconds; 0: it does not. `days`: or so many days later at this `time_of_day`, such as
-    "02:30", however clocks are changed. `condition`: what has to be so instead. Without both, the
-    words are not clear.
+    `when`: the words that said so. `due`: seconds of the clock. `steady`: seconds of the steady
+    clock, for what is so much later than now; None for an hour of the day. `every_s`: it comes
+    again after so many seconds; 0: it does not. `days`: or so many days later at this
+    `time_of_day`, such as "02:30", however clocks are changed. `condition`: what has to be so
+    instead. Without both, the words are not clear.
     """
 
     when: str
@@ -40,6 +46,7 @@ class Later:
     every_s: float = 0.0
     days: int = 0
     time_of_day: str = ""
+    steady: float | None = None
     condition: Condition | None = None
 
     @property
@@ -47,13 +54,32 @@ class Later:
         """Whether it is known when that is."""
         return self.due < inf or self.condition is not None
 
+    def order(self, text: str, calls: tuple[NamedCall, ...], *, moves: bool) -> Planned:
+        """The order that is to be planned, with these words and calls."""
+        return Planned(
+            number=0,
+            text=text,
+            when=self.when,
+            due=self.due,
+            calls=calls,
+            every_s=self.every_s,
+            days=self.days,
+            moves=moves,
+            condition=self.condition,
+            time_of_day=self.time_of_day,
+            interval=self.steady is not None,
+            steady=self.steady,
+        )
+
 
 @dataclass(frozen=True)
 class Planned:
     """An order for later.
 
-    `number` names it. `text`: its words. `moves`: it does something, so a stop drops it. The others
-    are those of Later; `due` is infinite while it waits for its `condition`.
+    `number` names it. `text`: its words. `moves`: it does something, so a stop drops it.
+    `interval`: it comes again after a time that is measured. The others are those of Later; `due`
+    is infinite while it waits for its `condition`, and `steady` belongs to a process: an order that
+    a file kept has none before it comes again.
     """
 
     number: int
@@ -66,6 +92,8 @@ class Planned:
     moves: bool = True
     condition: Condition | None = None
     time_of_day: str = ""
+    interval: bool = False
+    steady: float | None = field(default=None, compare=False)
 
     @property
     def as_data(self) -> Mapping[str, Any]:
@@ -73,25 +101,36 @@ class Planned:
         calls = [{"name": name, "arguments": dict(values)} for name, values in self.calls]
         condition = self.condition.as_data if self.condition else None
         due = self.due if self.due < inf else None
-        return {**vars(self), "due": due, "calls": calls, "condition": condition}
+        data = {**vars(self), "due": due, "calls": calls, "condition": condition}
+        del data["steady"]
+        return data
 
     def in_words(self, now: float) -> str:
         """When it is due, as clocks here show it, or the words of its condition."""
         return time_in_words(self.due, now) if self.due < inf else self.when
 
-    def again_after(self, now: float) -> Planned | None:
+    def on_clock(self, ahead_s: float) -> Planned:
+        """It as it is due on a clock that is so many seconds ahead of the steady one."""
+        if self.steady is None or abs(self.steady + ahead_s - self.due) < DRIFT_S:
+            return self
+        return replace(self, due=self.steady + ahead_s)
+
+    def again_after(self, now: float, passed: float | None = None) -> Planned | None:
         """It as it comes next, later than `now`: what was missed is not made up for.
 
-        None if it comes once.
+        `passed`: what the steady clock shows now. None if it comes once.
         """
         if self.condition is not None:
             disarmed = replace(self.condition, armed=False)
-            return replace(self, due=inf, condition=disarmed) if disarmed.every_time else None
+            waiting = replace(self, due=inf, steady=None, condition=disarmed)
+            return waiting if disarmed.every_time else None
         if not self.every_s:
             return None
         first = self._wanted()
         next_one = Every(self.every_s, first, self.days).next_after(local_moment(now), first)
-        return replace(self, due=next_one.timestamp())
+        due = next_one.timestamp()
+        steady = passed + due - now if passed is not None and self.interval else None
+        return replace(self, due=due, steady=steady)
 
     def _wanted(self) -> datetime:
         """When it is due, as it was ordered: on a day that has no 2:30 it is due at 3:30."""
@@ -101,13 +140,17 @@ class Planned:
         wanted = datetime.strptime(self.time_of_day, TIME_OF_DAY)
         return due.replace(hour=wanted.hour, minute=wanted.minute, second=0, microsecond=0)
 
-    def looked_at(self, reading: object, now: float) -> Planned:
-        """It as it is once its condition has been compared with a reading at `now`."""
+    def looked_at(self, reading: object, now: float, passed: float | None = None) -> Planned:
+        """It as it is once its condition has been compared with a reading at `now`.
+
+        `passed`: what the steady clock shows now.
+        """
         condition = self.condition
         if condition is None or self.due < inf:
             return self
         if condition.armed:
-            return replace(self, due=now) if condition.holds(reading) else self
+            holds = condition.holds(reading)
+            return replace(self, due=now, steady=passed) if holds else self
         over = condition.is_over(reading)
         return replace(self, condition=replace(condition, armed=True)) if over else self
 
@@ -118,19 +161,22 @@ def does_something(calls: Iterable[NamedCall], tools: Iterable[ToolSchema]) -> b
     return any(name not in reading for name, _ in calls)
 
 
-def later_of(timed: TimedOrder, now: float) -> Later | None:
+def later_of(timed: TimedOrder, now: float, passed: float) -> Later | None:
     """When an order is to be carried out that was given at `now`, in seconds of the clock.
 
-    None for what comes behind the order that is carried out now: that is no time.
+    `passed`: what the steady clock showed then. None for what comes behind the order that is
+    carried out now: that is no time.
     """
     time = timed.time
     if isinstance(time, After):
-        return Later(timed.words, now + time.seconds)
+        return Later(timed.words, now + time.seconds, steady=passed + time.seconds)
     if isinstance(time, At):
         return Later(timed.words, time.moment.timestamp())
     if isinstance(time, Every):
-        begun = local_moment(now)
-        first = time.first or time.next_after(begun, begun)
+        if time.first is None:
+            due, steady = now + time.seconds, passed + time.seconds
+            return Later(timed.words, due, time.seconds, steady=steady)
+        first = time.first
         time_of_day = first.strftime(TIME_OF_DAY) if time.days else ""
         return Later(timed.words, first.timestamp(), time.seconds, time.days, time_of_day)
     return None if isinstance(time, Afterwards) else Later(timed.words)
@@ -152,8 +198,8 @@ class Schedule:
     """The orders for later. Any thread may use it.
 
     `now`: seconds of the clock. `most`: how many there may be; 0: nothing is planned. `changed`
-    gets all of them after each change. `asked`: the order of which the user was asked when it is to
-    be, until something is said.
+    gets all of them after each change. `steady`: the time that passes; None: that is `now`.
+    `asked`: the order of which the user was asked when it is to be, until something is said.
     """
 
     def __init__(
@@ -161,14 +207,17 @@ class Schedule:
         now: Callable[[], float],
         most: Callable[[], int],
         changed: Callable[[Sequence[Planned]], None] = lambda planned: None,
+        steady: SteadyTime | None = None,
     ) -> None:
         self.now = now
         self._most = most
         self._changed = changed
+        self._steady = steady or SteadyTime(now, now)
         self.asked: TimedOrder | None = None
         self._lock = threading.RLock()
         self._planned: tuple[Planned, ...] = ()
         self._last = 0
+        self._busy_s = 0.0
 
     @property
     def on(self) -> bool:
@@ -191,6 +240,10 @@ class Schedule:
         planned = self._planned
         return planned[0].due - self.now() if planned else inf
 
+    def later(self, timed: TimedOrder, ago_s: float = 0.0) -> Later | None:
+        """When an order is to be carried out that was given so many seconds ago; see later_of."""
+        return later_of(timed, self.now() - ago_s, self._steady.passed() - ago_s)
+
     def restore(self, kept: Sequence[Planned]) -> None:
         """Take up the orders of an earlier schedule."""
         with self._lock:
@@ -212,30 +265,70 @@ class Schedule:
             if len(self._planned) >= self._most():
                 return None
             self._last += 1
-            order = replace(order, number=self._last)
+            order = replace(order, number=self._last).on_clock(self._ahead_s)
             self._keep((*self._planned, order))
         return order
 
-    def take_due(self) -> tuple[Planned, ...]:
-        """The orders that are due, earliest first; those that come again are kept for then."""
+    @contextmanager
+    def busy(self) -> Iterator[None]:
+        """While this context is open nobody takes what is due: it is not too late after that."""
+        begun = self._steady.awake()
+        try:
+            yield
+        finally:
+            self._busy_s = self._steady.awake() - begun
+
+    def is_due(self) -> bool:
+        """Whether an order is due. To be asked again and again, except while `busy`."""
         with self._lock:
-            now = self.now()
-            due = tuple(each for each in self._planned if each.due <= now)
+            self._set_right()
+            due = self.next_in_s <= 0
+            if not due:
+                self._busy_s = 0.0
+        return due
+
+    def take_due(self) -> tuple[Planned, ...]:
+        """The orders that are due, earliest first; those that come again are kept for then.
+
+        Not those that are too late: they are for `take_missed`.
+        """
+        with self._lock:
+            now = self._set_right()
+            first = now - LATE_S - self._busy_s
+            due = tuple(each for each in self._planned if first <= each.due <= now)
             self._take(due, now)
         return due
 
     def take_missed(self) -> tuple[Planned, ...]:
-        """The orders that came due while the robot was off; those that come again are kept."""
+        """The orders that are too late: the robot was off, or inactive, or its clock was set.
+
+        Those that come again are kept.
+        """
         with self._lock:
-            now = self.now()
+            now = self._set_right()
+            self._busy_s = 0.0
             missed = tuple(each for each in self._planned if each.due < now - LATE_S)
             self._take(missed, now)
         return missed
 
+    @property
+    def _ahead_s(self) -> float:
+        """So far the clock is ahead of the steady one."""
+        return self.now() - self._steady.passed()
+
+    def _set_right(self) -> float:
+        """If the clock was set, what is measured is due as much later. Returns the time."""
+        ahead_s = self._ahead_s
+        planned = tuple(each.on_clock(ahead_s) for each in self._planned)
+        if planned != self._planned:
+            self._keep(planned)
+        return self.now()
+
     def _take(self, taken: Sequence[Planned], now: float) -> None:
         """Forget orders; those that come again are kept for then."""
         if taken:
-            again = (each.again_after(now) for each in taken)
+            passed = self._steady.passed()
+            again = (each.again_after(now, passed) for each in taken)
             self._keep((*self._without(taken), *filter(None, again)))
 
     @property
@@ -252,9 +345,11 @@ class Schedule:
             if each.condition is not None
         }
         with self._lock:
-            now = self.now()
+            now, passed = self._set_right(), self._steady.passed()
             planned = tuple(
-                each.looked_at(readings[each.number], now) if each.number in readings else each
+                each.looked_at(readings[each.number], now, passed)
+                if each.number in readings
+                else each
                 for each in self._planned
             )
             if planned != self._planned:

@@ -22,7 +22,7 @@ from edgevox_ros.hearing.moments import FURTHEST_S, SHORTEST_S
 
 _NEEDED = ("number", "text", "when", "due", "calls", "every_s", "days")
 # `moves` is written for whoever reads the file, and not believed: the tools say it.
-_MORE = ("condition", "time_of_day", "moves")
+_MORE = ("condition", "time_of_day", "interval", "moves")
 LONGEST_BYTES = 16 * 2**20
 MOST_NUMBER = 1_000_000_000
 DEEPEST = 64
@@ -114,7 +114,8 @@ def _order(place: str, data: Any) -> Planned:
     calls = _calls(place, data["calls"])
     time_of_day = _time_of_day(place, data.get("time_of_day", ""))
     order = Planned(number, text, when, due, calls, every_s, days)
-    return replace(order, condition=condition, time_of_day=time_of_day)
+    interval = _typed(place, {"interval": False, **data}, "interval", bool)
+    return replace(order, condition=condition, time_of_day=time_of_day, interval=interval)
 
 
 def _condition(place: str, data: Any) -> Condition | None:

@@ -237,10 +237,7 @@ class Turn:
             return None
         tools = self._parts.executor.schemas()
         named = tuple((call.name, dict(call.arguments)) for call in calls)
-        moves = does_something(named, tools)
-        order = Planned(0, state.text, later.when, later.due, named, moves=moves)
-        order = replace(order, every_s=later.every_s, days=later.days, condition=later.condition)
-        order = replace(order, time_of_day=later.time_of_day)
+        order = later.order(state.text, named, moves=does_something(named, tools))
         planned = schedule.plan(order)
         if planned is None:
             self._say("schedule_full")

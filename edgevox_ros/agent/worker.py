@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from dataclasses import dataclass, replace
 
 from edgevox_ros.agent.beside import Beside
@@ -21,6 +21,7 @@ from edgevox_ros.agent.occasions import Occasions
 from edgevox_ros.agent.orders import Order, QueueSettings, Topic
 from edgevox_ros.agent.phrases import phrase_event
 from edgevox_ros.agent.schedule import Schedule
+from edgevox_ros.agent.schedule_talk import ScheduleTalk
 from edgevox_ros.agent.spoken_calls import SpokenCalls
 from edgevox_ros.agent.taught_places import TaughtPlaces
 from edgevox_ros.agent.turn_cancel import TurnCancel
@@ -385,7 +386,7 @@ class Worker(Control):
         self.announcements.begin_turn()
         with self._shielded():
             self.orders.report()
-        with self._shielded():
+        with self._shielded(), self._nothing_taken():
             if order is not None:
                 self._run(order, cancel)
             elif call is not None:
@@ -400,18 +401,25 @@ class Worker(Control):
         with self._shielded():
             self.emit(StateEvent("idle"))
 
+    def _nothing_taken(self) -> AbstractContextManager[None]:
+        """While this context is open a turn runs, so what is due waits."""
+        schedule = self._parts.schedule
+        return nullcontext() if schedule is None else schedule.busy()
+
     @property
     def _is_due(self) -> bool:
         """Whether it is time for an order that was planned."""
         schedule = self._parts.schedule
-        return schedule is not None and not self.orders.held and schedule.next_in_s <= 0
+        return schedule is not None and not self.orders.held and schedule.is_due()
 
     def _remind(self) -> None:
         """Put what is due among the orders that wait; there a motion's end is waited for."""
         schedule = self._parts.schedule
         with self._shielded():
             if schedule is not None:
-                self.orders.remind(schedule.take_due())
+                due = schedule.take_due()
+                self.say_all(ScheduleTalk(schedule, self.orders.language).missed())
+                self.orders.remind(due)
 
     def _look(self, read: Read) -> None:
         """Compare the conditions of orders with what is read now."""

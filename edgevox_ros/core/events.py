@@ -242,7 +242,7 @@ class ScheduleEvent(Event):
         "all of them, the next one first: `number`, `text`, `when` (the words that said when), "
         "`due` (seconds of the node's clock; null while it waits for its `condition`), `every_s` "
         'and `days` after which it comes again (0: once), `time_of_day` at which it does ("": '
-        "none), `moves`, `calls`, `condition` or null",
+        "none), `interval` (that time is measured), `moves`, `calls`, `condition` or null",
     ]
 
 

@@ -16,6 +16,7 @@ from edgevox_ros.agent.language_check import check_languages
 from edgevox_ros.agent.occasions import Occasions
 from edgevox_ros.agent.orders import QueueSettings
 from edgevox_ros.agent.schedule import Planned, Schedule, schedule_event
+from edgevox_ros.agent.schedule_clock import steady_time
 from edgevox_ros.agent.schedule_file import emptied, read_schedule, write_schedule
 from edgevox_ros.agent.sentence_check import check_sentences
 from edgevox_ros.agent.spoken_calls import SentenceReading, SpokenCalls
@@ -278,10 +279,16 @@ def open_schedule(node: Node, values: Settings, listener: EventListener) -> Sche
             listener(GuardEvent.failure(error, "schedule.file"))
         listener(schedule_event(planned))
 
+    clock = node.get_clock()
+
+    def now() -> float:
+        return float(clock.now().nanoseconds / 1e9)
+
     return Schedule(
-        lambda: node.get_clock().now().nanoseconds / 1e9,
+        now,
         lambda: int(node.get_parameter("schedule.most").value),
         changed,
+        steady_time(lambda: now() if clock.ros_time_is_active else None),
     )
 
 

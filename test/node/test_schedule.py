@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from lifecycle_msgs.msg import Transition
+from rclpy.time import Time
+from rosgraph_msgs.msg import Clock
 from std_msgs.msg import Int32, String
 from support.node.events import results
 from support.node.scripted_node import OpenNode, open_node
@@ -160,6 +163,27 @@ def test_a_file_that_cannot_be_read_is_named(stage: Stage, tmp_path: Path) -> No
     node = stage.node(schedule__file=str(file), model__engine="none")
     assert not person.configure()
     assert f"{file}: orders[0]: found number, expected exactly" in node.log.read_text()
+
+
+def test_in_a_simulation_its_time_counts(open_node: OpenNode, person: Person) -> None:
+    open_node(use_sim_time=True)
+    clock = person.node.create_publisher(Clock, "/clock", 10)
+    begun = 50_000.0
+
+    def reaches(seconds: float, done: Callable[[], Any]) -> None:
+        def told() -> Any:
+            clock.publish(Clock(clock=Time(nanoseconds=int(seconds * 1e9)).to_msg()))
+            return done()
+
+        person.wait(told)
+
+    planner = Planner(person)
+    reaches(begun, lambda: clock.get_subscription_count() > 0)
+    person.say("in ten minutes switch the light on")
+    reaches(begun, lambda: planner.orders)
+    # As if it had been planned when it was said.
+    assert begun < planner.orders[0]["due"] <= begun + 600
+    reaches(begun + 600, lambda: results(person.events) == [("set_light", "ok", None)])
 
 
 def test_what_an_edited_file_says_is_not_believed(
