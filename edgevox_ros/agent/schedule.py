@@ -14,10 +14,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from math import inf
-from typing import Any
+from typing import Any, Protocol
 
 from edgevox_ros.agent.conditions import Condition, Read
 from edgevox_ros.agent.schedule_clock import SteadyTime
+from edgevox_ros.core.errors import EdgevoxError
 from edgevox_ros.core.events import ScheduleEvent
 from edgevox_ros.core.local_zone import local_moment
 from edgevox_ros.core.named_calls import NamedCall
@@ -27,6 +28,8 @@ from edgevox_ros.hearing import After, Afterwards, At, Every, TimedOrder
 # So late, in seconds, an order may be, and so much a clock that is kept right by a network drifts.
 LATE_S = 60.0
 DRIFT_S = 1.0
+# So many seconds a turn waits until an order is written down.
+KEEP_S = 5.0
 TIME_OF_DAY = "%H:%M"
 
 
@@ -194,12 +197,49 @@ def schedule_event(planned: Sequence[Planned]) -> ScheduleEvent:
     return ScheduleEvent(tuple(each.as_data for each in planned))
 
 
+class NotKept(EdgevoxError):
+    """An order could not be written down, so it is not planned."""
+
+
+class Keeper(Protocol):
+    """What keeps the orders over a restart. Any thread may use it; see ScheduleKeeper."""
+
+    def put(self, planned: Sequence[Planned]) -> None:
+        """Keep these orders from now on, and no others. Does not wait."""
+
+    def settle(self, wait_s: float) -> bool:
+        """Whether what was put is kept, if need be after so many seconds."""
+
+    @property
+    def problem(self) -> str:
+        """Why not all is kept, or more; "" if all is well."""
+
+    def close(self, wait_s: float) -> None:
+        """Keep what was put, and end. Waits at most so many seconds."""
+
+
+class _Memory:
+    """Keeps nothing over a restart, and promises nothing."""
+
+    problem = ""
+
+    def put(self, planned: Sequence[Planned]) -> None:
+        pass
+
+    def settle(self, wait_s: float) -> bool:
+        return True
+
+    def close(self, wait_s: float) -> None:
+        pass
+
+
 class Schedule:
     """The orders for later. Any thread may use it.
 
     `now`: seconds of the clock. `most`: how many there may be; 0: nothing is planned. `changed`
     gets all of them after each change. `steady`: the time that passes; None: that is `now`.
-    `asked`: the order of which the user was asked when it is to be, until something is said.
+    `keeper`: what keeps them over a restart, if anything does. `asked`: the order of which the user
+    was asked when it is to be, until something is said.
     """
 
     def __init__(
@@ -208,11 +248,13 @@ class Schedule:
         most: Callable[[], int],
         changed: Callable[[Sequence[Planned]], None] = lambda planned: None,
         steady: SteadyTime | None = None,
+        keeper: Keeper | None = None,
     ) -> None:
         self.now = now
         self._most = most
         self._changed = changed
         self._steady = steady or SteadyTime(now, now)
+        self._keeper: Keeper = keeper or _Memory()
         self.asked: TimedOrder | None = None
         self._lock = threading.RLock()
         self._planned: tuple[Planned, ...] = ()
@@ -260,14 +302,38 @@ class Schedule:
                 self._keep(planned)
 
     def plan(self, order: Planned) -> Planned | None:
-        """Keep an order, and return it with its number; None if there is no room."""
+        """Keep an order, and return it with its number; None if there is no room.
+
+        Raises NotKept if it would not outlive a restart that others outlive; then it is not there.
+        """
         with self._lock:
             if len(self._planned) >= self._most():
                 return None
             self._last += 1
             order = replace(order, number=self._last).on_clock(self._ahead_s)
-            self._keep((*self._planned, order))
+            self._put((*self._planned, order))
+        # Without the lock: a stop does not wait for a disk.
+        kept = self._keeper.settle(KEEP_S)
+        with self._lock:
+            if not kept:
+                self._put(self._without((order,)))
+            self._changed(self._planned)
+        if not kept:
+            raise NotKept(self.problem)
         return order
+
+    def settle(self) -> bool:
+        """Whether all changes are kept, if need be after some seconds."""
+        return self._keeper.settle(KEEP_S)
+
+    @property
+    def problem(self) -> str:
+        """Why not all is kept, or more than that, for people to read; "" if all is well."""
+        return self._keeper.problem
+
+    def close(self, wait_s: float) -> None:
+        """Keep the last changes. Waits at most so many seconds."""
+        self._keeper.close(wait_s)
 
     @contextmanager
     def busy(self) -> Iterator[None]:
@@ -382,5 +448,9 @@ class Schedule:
         return tuple(each for each in self._planned if each.number not in numbers)
 
     def _keep(self, planned: Sequence[Planned]) -> None:
-        self._planned = tuple(sorted(planned, key=lambda each: each.due))
+        self._put(planned)
         self._changed(self._planned)
+
+    def _put(self, planned: Sequence[Planned]) -> None:
+        self._planned = tuple(sorted(planned, key=lambda each: each.due))
+        self._keeper.put(self._planned)

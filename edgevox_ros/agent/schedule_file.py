@@ -95,10 +95,33 @@ def _check_numbers(path: Path, orders: Sequence[Planned]) -> None:
         seen.add(each.number)
 
 
+def checked_schedule(path: Path) -> tuple[Planned, ...]:
+    """The orders in a file that was found to be writable: it is there on return.
+
+    Raises ConfigurationError; see read_schedule.
+    """
+    orders = read_schedule(path)
+    try:
+        write_schedule(path, orders)
+    except OSError as error:
+        raise ConfigurationError.at(
+            path, f"that it cannot be written: {error}", "a file that the node may write"
+        ) from None
+    return orders
+
+
 def write_schedule(path: Path, planned: Sequence[Planned]) -> None:
-    """Replace the file as a whole, so that it is never half written. Raises OSError."""
+    """Replace the file as a whole, so that it is never half written.
+
+    Raises OSError, or UnicodeEncodeError for half a character.
+    """
+    write_whole(path, schedule_text(planned))
+
+
+def schedule_text(planned: Sequence[Planned]) -> str:
+    """The content of the file with these orders."""
     data = {"orders": [each.as_data for each in planned]}
-    write_whole(path, json.dumps(data, ensure_ascii=False, indent=1) + "\n")
+    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
 
 
 def _order(place: str, data: Any) -> Planned:

@@ -21,7 +21,7 @@ from edgevox_ros.agent.phrases import Phrase, failure_phrase, phrase, planned_in
 from edgevox_ros.agent.refusals import explain_refusal
 from edgevox_ros.agent.reply_ahead import Request
 from edgevox_ros.agent.reply_reader import ReplyReader
-from edgevox_ros.agent.schedule import Later, Planned, does_something
+from edgevox_ros.agent.schedule import Later, NotKept, Planned, does_something
 from edgevox_ros.agent.silence_bridge import SilenceBridge
 from edgevox_ros.agent.surroundings import Surroundings
 from edgevox_ros.agent.taught_places import Lesson, words_of
@@ -214,6 +214,9 @@ class Turn:
         native = [{"name": name, "arguments": dict(values)} for name, values in due.calls]
         found = parts.make_parser(parts.executor.schemas()).check(native)
         self._permitted = True
+        if parts.schedule is not None:
+            # A node that is killed during the motion must not find the order again.
+            parts.schedule.settle()
         self.voice.say(*sentences_of(planned_in_words("", due.text, state.settings.language)))
         if found.rejections or not found.calls:
             for rejection in found.rejections:
@@ -238,7 +241,11 @@ class Turn:
         tools = self._parts.executor.schemas()
         named = tuple((call.name, dict(call.arguments)) for call in calls)
         order = later.order(state.text, named, moves=does_something(named, tools))
-        planned = schedule.plan(order)
+        try:
+            planned = schedule.plan(order)
+        except NotKept:
+            self._say("plan_not_kept")
+            return self._end(None)
         if planned is None:
             self._say("schedule_full")
             return self._end(None)

@@ -33,15 +33,20 @@ def _open_at_once(path: str, flags: int) -> int:
 def write_whole(path: Path, text: str) -> None:
     """Replace a file: readers find the old text or the new one. It is on the disk on return.
 
-    Folders are made. Raises OSError; then the old file is as it was.
+    Folders are made. Raises OSError; then the old file is as it was, and takes no more room.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     part = path.with_name(f"{path.name}.part")
-    with part.open("w", encoding="utf-8") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
-    part.replace(path)
+    try:
+        with part.open("w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(path)
+    except OSError:
+        with suppress(OSError):
+            part.unlink()
+        raise
     # The folder knows the new file only then; some file systems do not support this.
     with suppress(OSError):
         folder = os.open(path.parent, os.O_RDONLY)
@@ -49,3 +54,24 @@ def write_whole(path: Path, text: str) -> None:
             os.fsync(folder)
         finally:
             os.close(folder)
+
+
+def write_in_place(path: Path, text: str) -> None:
+    """Overwrite a file that is there, for where there is no room for a second one beside it.
+
+    Its old text is gone whatever happens once this has begun. Raises OSError; then the file is
+    empty, if it could be written at all.
+    """
+    content = text.encode()
+    descriptor = os.open(path, os.O_WRONLY | os.O_TRUNC)
+    try:
+        try:
+            while content:
+                content = content[os.write(descriptor, content) :]
+        except OSError:
+            os.ftruncate(descriptor, 0)
+            raise
+        finally:
+            os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

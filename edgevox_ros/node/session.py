@@ -15,9 +15,11 @@ from edgevox_ros.agent.claims import read_ahead
 from edgevox_ros.agent.language_check import check_languages
 from edgevox_ros.agent.occasions import Occasions
 from edgevox_ros.agent.orders import QueueSettings
+from edgevox_ros.agent.phrases import Phrase, phrase_event
 from edgevox_ros.agent.schedule import Planned, Schedule, schedule_event
 from edgevox_ros.agent.schedule_clock import steady_time
-from edgevox_ros.agent.schedule_file import emptied, read_schedule, write_schedule
+from edgevox_ros.agent.schedule_file import checked_schedule, emptied
+from edgevox_ros.agent.schedule_keeper import ScheduleKeeper
 from edgevox_ros.agent.sentence_check import check_sentences
 from edgevox_ros.agent.spoken_calls import SentenceReading, SpokenCalls
 from edgevox_ros.agent.taught_places import TaughtPlaces
@@ -131,6 +133,8 @@ class Session:
             self.loading.give_up()
         ended = self.worker.close(wait_s)
         self.executor.close()
+        if self.worker.schedule is not None:
+            self.worker.schedule.close(wait_s)
         if self.loading is not None:
             self.loading.close(wait_s)
         if self._freeing is not None:
@@ -206,7 +210,13 @@ def open_session(
             executor.close()
         model.engine.close()
         raise
-    schedule = open_schedule(node, values, listener)
+    schedule = open_schedule(
+        node,
+        values,
+        listener,
+        kept,
+        lambda name: session.worker.emit(phrase_event(name, session.worker.orders.language)),
+    )
     spoken = SpokenCalls(lambda: session.executor.sentences(), sentences)
     worker = Worker(
         model.engine,
@@ -251,14 +261,17 @@ def open_session(
 
 
 def kept_orders(values: Settings, listener: EventListener) -> tuple[Planned, ...]:
-    """The orders of an earlier session, if a file keeps them. Raises ConfigurationError."""
+    """The orders of an earlier session, if a file keeps them, which can be written.
+
+    Raises ConfigurationError.
+    """
     file = schedule_file(values)
     if file is None:
         return ()
     if emptied(file):
         lost = f"schedule.file: {file} is empty: what was planned is lost"
         listener(GuardEvent("dropped", GuardAct.DROPPED, lost))
-    return read_schedule(file)
+    return checked_schedule(file)
 
 
 def schedule_file(values: Settings) -> Path | None:
@@ -266,29 +279,33 @@ def schedule_file(values: Settings) -> Path | None:
     return Path(values.schedule.file).expanduser() if values.schedule.file else None
 
 
-def open_schedule(node: Node, values: Settings, listener: EventListener) -> Schedule:
-    """The schedule, on the clock of the node. Each change is reported, and kept in the file."""
-    file = schedule_file(values)
+def open_schedule(
+    node: Node,
+    values: Settings,
+    listener: EventListener,
+    kept: Sequence[Planned],
+    say: Callable[[Phrase], None],
+) -> Schedule:
+    """The schedule, on the clock of the node. Each change is reported, and kept in the file.
 
-    def changed(planned: Sequence[Planned]) -> None:
-        # First the file: what is reported as planned is kept.
-        try:
-            if file is not None:
-                write_schedule(file, planned)
-        except OSError as error:
-            listener(GuardEvent.failure(error, "schedule.file"))
-        listener(schedule_event(planned))
-
-    clock = node.get_clock()
+    `kept`: what the file holds. `say` says a sentence, from any thread.
+    """
+    file, clock = schedule_file(values), node.get_clock()
 
     def now() -> float:
         return float(clock.now().nanoseconds / 1e9)
 
+    def failed(error: Exception, comes_back: bool) -> None:
+        listener(GuardEvent.failure(error, "schedule.file"))
+        if comes_back:
+            say("may_come_back")
+
     return Schedule(
         now,
         lambda: int(node.get_parameter("schedule.most").value),
-        changed,
+        lambda planned: listener(schedule_event(planned)),
         steady_time(lambda: now() if clock.ros_time_is_active else None),
+        ScheduleKeeper(file, kept, failed) if file is not None else None,
     )
 
 

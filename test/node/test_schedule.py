@@ -13,6 +13,7 @@ from lifecycle_msgs.msg import Transition
 from rclpy.time import Time
 from rosgraph_msgs.msg import Clock
 from std_msgs.msg import Int32, String
+from support.failing_disk import Disk
 from support.node.events import results
 from support.node.scripted_node import OpenNode, open_node
 from support.node.stage import LATCHED, Person, Stage
@@ -214,6 +215,51 @@ def test_a_file_that_a_power_cut_emptied_does_not_keep_the_node_from_its_work(
     open_node(**{"schedule.file": str(file)})
     planner = Planner(person)
     assert planner.texts == [] and json.loads(file.read_text(encoding="utf-8")) == {"orders": []}
+
+
+@pytest.mark.parametrize("folder", ["/proc/edgevox", "/dev/null"])
+def test_a_file_that_cannot_be_written_is_named(stage: Stage, folder: str) -> None:
+    person = stage.person()
+    node = stage.node(schedule__file=f"{folder}/schedule.json", model__engine="none")
+    assert not person.configure()
+    assert f"{folder}/schedule.json: found " in node.log.read_text()
+
+
+def test_what_the_file_cannot_keep_is_not_planned_and_what_it_cannot_lose_is_said(
+    open_node: OpenNode, person: Person, tmp_path: Path
+) -> None:
+    disk = Disk(tmp_path)
+    open_node(**{"schedule.file": str(disk.file)})
+    planner = Planner(person)
+    planner.plan(f"{LONG} go to the kitchen")
+    assert disk.kept == ["go to the kitchen"]
+    disk.take_away()
+    person.say(f"{LONG} drive one metre")
+    person.wait(lambda: phrase("plan_not_kept", "en") in person.said)
+    assert planner.texts == ["go to the kitchen"]
+    person.wait(lambda: f"schedule.file: {disk.file} cannot be written" in message(person))
+    person.say("stop")
+    person.wait(lambda: phrase("may_come_back", "en") in person.said)
+    person.wait(lambda: "1 orders would come back after a restart" in message(person))
+    assert disk.kept == ["go to the kitchen"] and planner.texts == []
+    told = [each for each in person.events if each.get("guard") == "failure"]
+    assert len(told) == 2 and all("schedule.file" in each["detail"] for each in told)
+    disk.bring_back()
+    person.wait(lambda: "schedule.file" not in message(person))
+    assert disk.kept == []
+    planner.plan(f"{LONG} dock")
+    assert disk.kept == ["dock"] and results(person.events) == []
+
+
+def message(person: Person) -> str:
+    """What the node's newest diagnostics say."""
+    own = [
+        status.message
+        for array in person.diagnostics
+        for status in array.status
+        if "edgevox" in status.name
+    ]
+    return own[-1] if own else ""
 
 
 def test_without_room_everything_is_for_now(open_node: OpenNode, person: Person) -> None:
