@@ -27,6 +27,7 @@ LONGEST_BYTES = 16 * 2**20
 MOST_NUMBER = 1_000_000_000
 DEEPEST = 64
 _DAYS = FURTHEST_S // 86400
+_LARGEST = 1e300
 # The year 9000: so far a calendar reaches, with room for what is added.
 _END = 221_845_392_000
 
@@ -153,7 +154,8 @@ def _condition(place: str, data: Any) -> Condition | None:
     if comparison not in get_args(Comparison):
         expected = ", ".join(get_args(Comparison))
         raise ConfigurationError.at(f"{place}.comparison", show_value(comparison), expected)
-    if not isinstance(number, bool if comparison == "is" else (int, float)):
+    fits = isinstance(number, bool) if comparison == "is" else _is_finite(number)
+    if not fits:
         raise ConfigurationError.at(f"{place}.number", show_value(number), "a number, or true")
     return Condition(tool, value, comparison, number, every_time=every_time, armed=armed)
 
@@ -206,6 +208,10 @@ def _every(place: str, value: Any) -> float:
 
 def _is_number(value: Any) -> bool:
     return isinstance(value, (int, float)) and not isinstance(value, bool)
+
+
+def _is_finite(value: Any) -> bool:
+    return _is_number(value) and -_LARGEST <= value <= _LARGEST
 
 
 def _whole(place: str, data: Mapping[str, Any], name: str, most: int) -> int:

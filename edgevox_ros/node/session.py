@@ -58,6 +58,9 @@ from edgevox_ros.robot.ros_executor import RosExecutor
 from edgevox_ros.robot.running.goal_speech import GoalVoice
 from edgevox_ros.robot.taught_file import TaughtFile, file_for, taught_folder
 
+# So long the last change of the schedule may take to be written, at the end.
+_WRITE_S = 1.0
+
 
 class Session:
     """What a configured node works with.
@@ -134,7 +137,7 @@ class Session:
         ended = self.worker.close(wait_s)
         self.executor.close()
         if self.worker.schedule is not None:
-            self.worker.schedule.close(wait_s)
+            self.worker.schedule.close(min(wait_s, _WRITE_S))
         if self.loading is not None:
             self.loading.close(wait_s)
         if self._freeing is not None:

@@ -76,6 +76,14 @@ def test_the_place_of_what_is_wrong_is_named(file: Path) -> None:
         read(file, ORDER, {**ORDER, "number": 5, "days": -1})
 
 
+@pytest.mark.parametrize("number", [10**400, math.nan, math.inf, True, "20"])
+def test_a_condition_compares_with_a_number(file: Path, number: Any) -> None:
+    condition = {"tool": "get_battery", "value": "percent", "comparison": "<", "number": number}
+    condition |= {"every_time": False, "armed": True}
+    with pytest.raises(ConfigurationError, match=r"orders\[0\]\.condition\.number: found"):
+        read(file, {**ORDER, "due": None, "condition": condition})
+
+
 def test_a_number_names_one_order(file: Path) -> None:
     with pytest.raises(ConfigurationError, match=r"orders\[1\]\.number: found 4 a second time"):
         read(file, ORDER, ORDER)
