@@ -306,9 +306,9 @@ class Control:
 
     @property
     def schedule_talk(self) -> ScheduleTalk | None:
-        """What answers from the schedule; None if nothing can be planned."""
+        """What answers from the schedule; None if nothing is planned and nothing can be."""
         schedule = self.schedule
-        if schedule is None or not schedule.on:
+        if schedule is None or not (schedule.on or schedule.planned):
             return None
         return ScheduleTalk(schedule, self.orders.language)
 

@@ -27,6 +27,7 @@ __all__ = [
     "phrase_event",
     "planned_in_words",
     "tools_counted",
+    "unnamed_in_words",
     "why_failed",
 ]
 
@@ -69,13 +70,18 @@ def planned_in_words(time: str, order: str, language: str) -> str:
 
 
 def missed_in_words(time: str, order: str, language: str) -> str:
-    """A sentence that says what the robot could not do at a time, since it was off."""
+    """A sentence that says what the robot did not do at a time, and will not do now."""
     return language_of(language).saying.missed.format(time=time, order=order)
 
 
 def dropped_in_words(count: int, language: str) -> str:
     """A sentence that says how many orders for later were dropped."""
     return language_of(language).saying.dropped.format(count)
+
+
+def unnamed_in_words(count: int, language: str) -> str:
+    """A sentence that says how many orders for later were left out of a long list."""
+    return language_of(language).saying.unnamed.format(count)
 
 
 def why_failed(cause: Cause, language: str) -> str:

@@ -11,6 +11,7 @@ from edgevox_ros.agent.phrases import (
     missed_in_words,
     phrase,
     planned_in_words,
+    unnamed_in_words,
 )
 from edgevox_ros.agent.schedule import Planned, Schedule
 from edgevox_ros.hearing import QueueRemark, read_schedule_talk
@@ -21,6 +22,8 @@ TalkKind = Literal["", "next", "that", "all", "named", "planned"]
 """What is said about orders for later, as QueueRemark has it; "" if nothing is."""
 # Of what names an order, so much at least must be among its words.
 _NAMED = 0.5
+MOST_SAID = 5
+"""Of more orders than these, the number is said."""
 
 
 @dataclass(frozen=True)
@@ -51,15 +54,20 @@ class ScheduleTalk:
         if not planned:
             return (phrase("nothing_planned", self.language),)
         now = self.schedule.now()
-        return tuple(
-            planned_in_words(each.in_words(now), each.text, self.language) for each in planned
-        )
+        named, more = planned[:MOST_SAID], len(planned[MOST_SAID:])
+        said = (planned_in_words(each.in_words(now), each.text, self.language) for each in named)
+        return (*said, unnamed_in_words(more, self.language)) if more else tuple(said)
+
+    def resumed(self) -> tuple[str, ...]:
+        """Forget what is too late, and what there is no room for, and say so."""
+        missed, excess = self.missed(), self.schedule.drop_excess()
+        self.schedule.report()
+        return (*missed, *self._dropped(len(excess)))
 
     def missed(self) -> tuple[str, ...]:
-        """Forget what came due while the robot was off, and say so."""
+        """Forget what is too late, and say so. `Schedule.report` tells of it."""
         now = self.schedule.now()
         missed = self.schedule.take_missed()
-        self.schedule.report()
         return tuple(
             missed_in_words(each.in_words(now), each.text, self.language) for each in missed
         )
@@ -74,7 +82,7 @@ class ScheduleTalk:
         the stop has dropped while they waited for their turn.
         """
         dropped = {each.number for each in (*voided, *self._stopped_by(kind, stopped=stopped))}
-        return (dropped_in_words(len(dropped), self.language),) if dropped else ()
+        return self._dropped(len(dropped))
 
     def _stopped_by(self, kind: TalkKind, *, stopped: bool) -> Sequence[Planned]:
         if kind == "that":
@@ -94,7 +102,10 @@ class ScheduleTalk:
             return ()
         dropped = self.schedule.drop(self.schedule.planned)
         self.schedule.report()
-        return (dropped_in_words(len(dropped), self.language),) if dropped else ()
+        return self._dropped(len(dropped))
+
+    def _dropped(self, count: int) -> tuple[str, ...]:
+        return (dropped_in_words(count, self.language),) if count else ()
 
 
 def _talk(text: str, language: str) -> QueueRemark | None:

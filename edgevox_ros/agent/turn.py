@@ -21,7 +21,7 @@ from edgevox_ros.agent.phrases import Phrase, failure_phrase, phrase, planned_in
 from edgevox_ros.agent.refusals import explain_refusal
 from edgevox_ros.agent.reply_ahead import Request
 from edgevox_ros.agent.reply_reader import ReplyReader
-from edgevox_ros.agent.schedule import Later, Planned
+from edgevox_ros.agent.schedule import Later, NotKept, Planned, does_something
 from edgevox_ros.agent.silence_bridge import SilenceBridge
 from edgevox_ros.agent.surroundings import Surroundings, stops_first
 from edgevox_ros.agent.taught_places import Lesson, words_of
@@ -222,6 +222,9 @@ class Turn:
         native = [{"name": name, "arguments": dict(values)} for name, values in due.calls]
         found = parts.make_parser(parts.executor.schemas()).check(native)
         self._permitted = True
+        if parts.schedule is not None:
+            # A node that is killed during the motion must not find the order again.
+            parts.schedule.settle()
         self.voice.say(*sentences_of(planned_in_words("", due.text, state.settings.language)))
         if found.rejections or not found.calls:
             for rejection in found.rejections:
@@ -244,12 +247,13 @@ class Turn:
             state.messages += self._runner.refuse(reply.result, "nothing was planned")
             return None
         tools = self._parts.executor.schemas()
-        acting = {tool.name for tool in tools if not tool.read_only}
         named = tuple((call.name, dict(call.arguments)) for call in calls)
-        moves = any(call.name in acting for call in calls)
-        order = Planned(0, state.text, later.when, later.due, named, moves=moves)
-        order = replace(order, every_s=later.every_s, days=later.days, condition=later.condition)
-        planned = schedule.plan(order, state.cancel.is_set)
+        order = later.order(state.text, named, moves=does_something(named, tools))
+        try:
+            planned = schedule.plan(order, state.cancel.is_set)
+        except NotKept:
+            self._say("plan_not_kept")
+            return self._end(None)
         if state.cancel.is_set():
             return "cancelled"
         if planned is None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from edgevox_ros.agent.conditions import ConditionFinder
 from edgevox_ros.agent.conversation import Conversation, closed
 from edgevox_ros.agent.phrases import phrase
-from edgevox_ros.agent.schedule import Later, Planned, later_of
+from edgevox_ros.agent.schedule import Later, Planned
 from edgevox_ros.agent.surroundings import Surroundings
 from edgevox_ros.agent.turn import Ending, Turn
 from edgevox_ros.agent.turn_limits import MemoryGuard
@@ -112,7 +112,7 @@ class TurnRunner:
         if isinstance(timed.time, When):
             finder = ConditionFinder(parts.executor, parts.spoken.templates(), settings.language)
             return Later(timed.words, condition=finder.find(timed.time, cancel))
-        return later_of(timed, parts.schedule.now() - ago_s) if parts.schedule else None
+        return parts.schedule.later(timed, ago_s) if parts.schedule else None
 
     def _run(self, turn: Turn) -> TurnOutcome:
         conversation, state = self.conversation, turn.state

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from dataclasses import dataclass, replace
 
 from edgevox_ros.agent.beside import Beside
@@ -21,6 +21,7 @@ from edgevox_ros.agent.occasions import Occasions
 from edgevox_ros.agent.orders import Order, QueueSettings, Topic
 from edgevox_ros.agent.phrases import phrase_event
 from edgevox_ros.agent.schedule import Schedule
+from edgevox_ros.agent.schedule_talk import ScheduleTalk
 from edgevox_ros.agent.spoken_calls import SpokenCalls
 from edgevox_ros.agent.taught_places import TaughtPlaces
 from edgevox_ros.agent.turn_cancel import TurnCancel
@@ -210,7 +211,7 @@ class Worker(Control):
     def resume(self) -> None:
         """Take utterances again."""
         # Before anything is taken: what was missed must not be due as well.
-        missed = self.schedule_talk.missed() if self.schedule_talk is not None else ()
+        missed = self.schedule_talk.resumed() if self.schedule_talk is not None else ()
         # Voice and recogniser may still be finding us: no question may come before they have.
         self.occasions.spoken()
         self.orders.resume()
@@ -359,8 +360,7 @@ class Worker(Control):
                 if self._closed:
                     break
                 reminds = self._is_due
-                if reminds:
-                    self._remind()
+                missed = self._remind() if reminds else ()
                 if self.schedule is not None and self.schedule.has_conditions:
                     self._watch.begin(lambda: self.executor)
                 works, occasion = self._work_waits, None
@@ -377,7 +377,7 @@ class Worker(Control):
                 else:
                     reading = self._reading = threading.Event()
             if reminds:
-                self._report_reminded()
+                self._report_reminded(missed)
             if works:
                 self._work(order, call, cancel)
                 self._unread = True
@@ -401,7 +401,7 @@ class Worker(Control):
         self.announcements.begin_turn()
         with self._shielded():
             self.orders.report()
-        with self._shielded():
+        with self._shielded(), self._nothing_taken():
             if order is not None:
                 self._run(order, cancel)
             elif call is not None:
@@ -416,27 +416,39 @@ class Worker(Control):
         with self._shielded():
             self.emit(StateEvent("idle"))
 
+    def _nothing_taken(self) -> AbstractContextManager[None]:
+        """While this context is open a turn runs, so what is due waits."""
+        schedule = self._parts.schedule
+        return nullcontext() if schedule is None else schedule.busy()
+
     @property
     def _is_due(self) -> bool:
         """Whether it is time for an order that was planned; an answer is waited for first."""
         schedule = self._parts.schedule
         if schedule is None or self.orders.held or self.asking:
             return False
-        return schedule.next_in_s <= 0
+        return schedule.is_due()
 
-    def _remind(self) -> None:
-        """Put what is due among the orders that wait; there a motion's end is waited for."""
+    def _remind(self) -> tuple[str, ...]:
+        """Put what is due among the orders that wait; there a motion's end is waited for.
+
+        Returns what is to be said of those that are too late.
+        """
         schedule = self._parts.schedule
-        with self._shielded():
-            if schedule is not None:
+        if schedule is not None:
+            with self._shielded():
                 self.orders.remind(schedule.take_due())
+                return ScheduleTalk(schedule, self.orders.language).missed()
+        return ()
 
-    def _report_reminded(self) -> None:
+    def _report_reminded(self, missed: Sequence[str]) -> None:
         """Tell of what was taken from the schedule, before any of it begins."""
         schedule = self._parts.schedule
         with self._shielded():
             if schedule is not None:
                 schedule.report()
+        with self._shielded():
+            self.say_all(missed)
         with self._shielded():
             self.orders.report()
 

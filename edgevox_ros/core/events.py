@@ -241,7 +241,8 @@ class ScheduleEvent(Event):
         tuple[Mapping[str, Any], ...],
         "all of them, the next one first: `number`, `text`, `when` (the words that said when), "
         "`due` (seconds of the node's clock; null while it waits for its `condition`), `every_s` "
-        "and `days` after which it comes again (0: once), `moves`, `calls`, `condition` or null",
+        'and `days` after which it comes again (0: once), `time_of_day` at which it does ("": '
+        "none), `interval` (that time is measured), `moves`, `calls`, `condition` or null",
     ]
 
 

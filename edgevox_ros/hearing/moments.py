@@ -13,6 +13,9 @@ from typing import Literal, Union
 
 Comparison = Literal["<", "<=", ">", ">="]
 MINUTES = 24 * 60
+# So far ahead an order may be, and so long or short the time until it comes again, in seconds.
+FURTHEST_S = 366 * MINUTES * 60
+SHORTEST_S = 1
 _HALF = MINUTES // 2
 _SEARCHED = 4
 # Of two hours on a day that is not today, the one when people are up.

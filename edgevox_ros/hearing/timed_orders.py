@@ -12,6 +12,8 @@ from datetime import datetime
 
 from edgevox_ros.hearing.condition_reading import find_condition, read_condition
 from edgevox_ros.hearing.moments import (
+    FURTHEST_S,
+    SHORTEST_S,
     After,
     Afterwards,
     At,
@@ -42,7 +44,6 @@ from edgevox_ros.hearing.yes_no import has_question_mark
 from edgevox_ros.languages import language_of
 
 _LONGEST = 400
-_FURTHEST = 366 * DAY
 _HOURS = 24
 # "I am": without an hour beside them they are other words.
 _SHORT_PARTS = ("am", "pm")
@@ -390,7 +391,7 @@ def _after(
     one: dict[str, Said], kinds: set[str], part: str, clock: Clock | None, now: datetime
 ) -> Time | None:
     seconds = one["after"].seconds
-    if not 0 < seconds <= _FURTHEST:
+    if not 0 < seconds <= FURTHEST_S:
         return None
     if kinds == {"after"} and not part:
         return After(seconds)
@@ -404,7 +405,7 @@ def _every(
     one: dict[str, Said], kinds: set[str], part: str, clock: Clock | None, now: datetime
 ) -> Time | None:
     every, seconds = one["every"], one["every"].seconds
-    if not 0 < seconds <= _FURTHEST:
+    if not SHORTEST_S <= seconds <= FURTHEST_S:
         return None
     starting = one["starting"].clock if "starting" in one else None
     if seconds % DAY:

@@ -46,6 +46,8 @@ Phrase = Literal[
     "when_unclear",
     "schedule_full",
     "nothing_planned",
+    "plan_not_kept",
+    "may_come_back",
 ]
 """Names of the robot's own sentences."""
 
@@ -292,7 +294,8 @@ class Saying:
     `next_order`, `later_order`: what comes next and after that, with `{}` for the order's words.
 
     Of orders for later, with `{time}`, and `{order}` for the words: `planned`, `is_due`, `missed`
-    (the robot was off). `dropped`: how many a stop dropped, with `{}` for the number.
+    (it was too late when that was noticed). With `{}` for a number: `dropped`, how many a stop
+    dropped, and `unnamed`, how many were left out of a long list.
 
     What can be done instead, with `{}` for it. `at_most_times`: how often at once. `can_do`: what
     some tools do. `known`: some values of a parameter. `unknown`: one that was said, and that it
@@ -313,6 +316,7 @@ class Saying:
     is_due: str
     missed: str
     dropped: str
+    unnamed: str
     can_do: str
     known: str
     unknown: str

@@ -233,7 +233,7 @@ class Reporter:
         warnings = [*qos, *self._entities.check_qos()]
         if session is not None:
             problem = problem or stop_problem(session) or model_problem(session)
-            problem = problem or server_problem(session.model)
+            problem = problem or server_problem(session.model) or schedule_problem(session)
             warnings += [*session.executor.check(), server_warning(session.model)]
             age = 0.0 if session.worker.busy else time.monotonic() - session.worker.heartbeat
             values["model"] = session.model.description
@@ -282,6 +282,12 @@ def stop_problem(session: Session) -> str:
     lacking = ", ".join(session.executor.lacking_stops)
     text = f"a stop does not stop everything: on_stop names {lacking}, which is unavailable"
     return text if lacking else ""
+
+
+def schedule_problem(session: Session) -> str:
+    """An error message if orders for later are not kept as they are, else an empty text."""
+    schedule = session.worker.schedule
+    return schedule.problem if schedule is not None else ""
 
 
 def untrained_tools(preset: Preset, tools: Iterable[ToolSchema]) -> Sequence[str]:

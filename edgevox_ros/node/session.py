@@ -15,8 +15,11 @@ from edgevox_ros.agent.claims import read_ahead
 from edgevox_ros.agent.language_check import check_languages
 from edgevox_ros.agent.occasions import Occasions
 from edgevox_ros.agent.orders import QueueSettings
+from edgevox_ros.agent.phrases import Phrase, phrase_event
 from edgevox_ros.agent.schedule import Planned, Schedule, schedule_event
-from edgevox_ros.agent.schedule_file import read_schedule, write_schedule
+from edgevox_ros.agent.schedule_clock import steady_time
+from edgevox_ros.agent.schedule_file import checked_schedule, emptied
+from edgevox_ros.agent.schedule_keeper import ScheduleKeeper
 from edgevox_ros.agent.sentence_check import check_sentences
 from edgevox_ros.agent.spoken_calls import SentenceReading, SpokenCalls
 from edgevox_ros.agent.taught_places import TaughtPlaces
@@ -25,6 +28,7 @@ from edgevox_ros.core.errors import DecodeError, EdgevoxError, ModelError
 from edgevox_ros.core.events import EventListener, GuardEvent
 from edgevox_ros.core.local_zone import local_moment
 from edgevox_ros.core.messages import Message
+from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.core.requirements import check_packages
 from edgevox_ros.core.settings import Settings
 from edgevox_ros.core.tools import ToolSchema
@@ -53,6 +57,9 @@ from edgevox_ros.robot import ToolMap
 from edgevox_ros.robot.ros_executor import RosExecutor
 from edgevox_ros.robot.running.goal_speech import GoalVoice
 from edgevox_ros.robot.taught_file import TaughtFile, file_for, taught_folder
+
+# So long the last change of the schedule may take to be written, at the end.
+_WRITE_S = 1.0
 
 
 class Session:
@@ -129,6 +136,8 @@ class Session:
             self.loading.give_up()
         ended = self.worker.close(wait_s)
         self.executor.close()
+        if self.worker.schedule is not None:
+            self.worker.schedule.close(min(wait_s, _WRITE_S))
         if self.loading is not None:
             self.loading.close(wait_s)
         if self._freeing is not None:
@@ -182,7 +191,7 @@ def open_session(
         read_when("in one minute", values.prompt.language, local_moment(0.0))
     tool_map = read_tool_map(values)
     sentences = checked_sentences(tool_map, values)
-    kept = kept_orders(values)
+    kept = kept_orders(values, listener)
     load_first = values.model.load_first or values.model.engine == "none"
     model = load_model(values, leaving) if load_first else expect_model(values)
     executor: RosExecutor | None = None
@@ -204,7 +213,13 @@ def open_session(
             executor.close()
         model.engine.close()
         raise
-    schedule = open_schedule(node, values, listener)
+    schedule = open_schedule(
+        node,
+        values,
+        listener,
+        kept,
+        lambda name: session.worker.emit(phrase_event(name, session.worker.orders.language)),
+    )
     spoken = SpokenCalls(lambda: session.executor.sentences(), sentences)
     worker = Worker(
         model.engine,
@@ -236,6 +251,7 @@ def open_session(
     session.hold()
     # Not before: the worker would carry out at once what is due.
     schedule.restore(kept)
+    schedule.use(executor.schemas())
     hear = partial(
         hear_of_server,
         emit=listener,
@@ -248,29 +264,52 @@ def open_session(
     return session
 
 
-def kept_orders(values: Settings) -> tuple[Planned, ...]:
-    """The orders of an earlier session, if a file keeps them. Raises ConfigurationError."""
-    file = values.schedule.file
-    return read_schedule(Path(file).expanduser()) if file else ()
+def kept_orders(values: Settings, listener: EventListener) -> tuple[Planned, ...]:
+    """The orders of an earlier session, if a file keeps them, which can be written.
+
+    Raises ConfigurationError.
+    """
+    file = schedule_file(values)
+    if file is None:
+        return ()
+    if emptied(file):
+        lost = f"schedule.file: {file} is empty: what was planned is lost"
+        listener(GuardEvent("dropped", GuardAct.DROPPED, lost))
+    return checked_schedule(file)
 
 
-def open_schedule(node: Node, values: Settings, listener: EventListener) -> Schedule:
-    """The schedule, on the clock of the node. Each change is reported, and kept in the file."""
-    file = Path(values.schedule.file).expanduser() if values.schedule.file else None
+def schedule_file(values: Settings) -> Path | None:
+    """The file that keeps the orders for later; None without one."""
+    return Path(values.schedule.file).expanduser() if values.schedule.file else None
 
-    def changed(planned: Sequence[Planned]) -> None:
-        # First the file: what is reported as planned is kept.
-        try:
-            if file is not None:
-                write_schedule(file, planned)
-        except OSError as error:
-            listener(GuardEvent.failure(error, "schedule.file"))
-        listener(schedule_event(planned))
+
+def open_schedule(
+    node: Node,
+    values: Settings,
+    listener: EventListener,
+    kept: Sequence[Planned],
+    say: Callable[[Phrase], None],
+) -> Schedule:
+    """The schedule, on the clock of the node. Each change is reported, and kept in the file.
+
+    `kept`: what the file holds. `say` says a sentence, from any thread.
+    """
+    file, clock = schedule_file(values), node.get_clock()
+
+    def now() -> float:
+        return float(clock.now().nanoseconds / 1e9)
+
+    def failed(error: Exception, comes_back: bool) -> None:
+        listener(GuardEvent.failure(error, "schedule.file"))
+        if comes_back:
+            say("may_come_back")
 
     return Schedule(
-        lambda: node.get_clock().now().nanoseconds / 1e9,
+        now,
         lambda: int(node.get_parameter("schedule.most").value),
-        changed,
+        lambda planned: listener(schedule_event(planned)),
+        steady_time(lambda: now() if clock.ros_time_is_active else None),
+        ScheduleKeeper(file, kept, failed) if file is not None else None,
     )
 
 
@@ -362,6 +401,8 @@ def change_tools(
             make_ready(values, model, session.executor.schemas(), leaving, history)
         raise
     session.swap_executor(new)
+    if session.worker.schedule is not None:
+        session.worker.schedule.use(new.schemas())
     session.spoken.ready = sentences
 
 

@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import threading
-from datetime import datetime
+import time
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from support.agent.desk import wait_for
-from support.agent.turn_stage import TurnStage, call
+from support.agent.turn_stage import TOOLS, TurnStage, call
+from support.effort import amount
 from support.hearing.templates import template
 
 from edgevox_ros.agent import TurnSettings, phrase
 from edgevox_ros.agent.schedule import LATE_S, Planned, Schedule, schedule_event, time_in_words
+from edgevox_ros.agent.schedule_file import read_schedule, write_schedule
+from edgevox_ros.agent.schedule_talk import MOST_SAID, ScheduleTalk
 from edgevox_ros.agent.spoken_calls import SpokenCalls
 from edgevox_ros.core.events import (
     CallEvent,
@@ -21,6 +29,7 @@ from edgevox_ros.core.events import (
     ScheduleEvent,
     SpeechEvent,
 )
+from edgevox_ros.core.local_zone import LOCAL_ZONE, local_moment
 
 NOON = datetime(2026, 3, 2, 12, 0).astimezone().timestamp()
 DRIVE = call("drive", '{"distance_m": 2}')
@@ -37,8 +46,8 @@ class Clock:
         return self.now
 
 
-def order(text: str, due: float, **more: Any) -> Planned:
-    return Planned(0, text, "later", due, (("dock", {}),), **more)
+def order(text: str, due: float, number: int = 0, **more: Any) -> Planned:
+    return Planned(number, text, "later", due, (("dock", {}),), **more)
 
 
 @pytest.fixture
@@ -70,7 +79,8 @@ def test_what_comes_again_is_kept_and_what_was_missed_is_not_made_up_for(
     clock.now += 60
     assert [each.due for each in schedule.take_due()] == [NOON + 60]
     assert [each.due for each in schedule.planned] == [NOON + 120]
-    clock.now += 1000
+    with schedule.busy():
+        clock.now += 1000
     assert len(schedule.take_due()) == 1
     (left,) = schedule.planned
     assert clock.now < left.due <= clock.now + 60
@@ -80,8 +90,8 @@ def test_a_robot_that_was_off_has_missed_what_was_due(schedule: Schedule, clock:
     schedule.plan(order("a", NOON + 10))
     schedule.plan(order("b", NOON + 10 + LATE_S))
     clock.now += 2 * LATE_S
-    assert [each.text for each in schedule.take_missed()] == ["a"]
     assert [each.text for each in schedule.take_due()] == ["b"]
+    assert [each.text for each in schedule.take_missed()] == ["a"]
 
 
 def test_a_stop_drops_what_moves(schedule: Schedule) -> None:
@@ -90,6 +100,46 @@ def test_a_stop_drops_what_moves(schedule: Schedule) -> None:
     assert [each.text for each in schedule.drop_moving()] == ["a"]
     assert [each.text for each in schedule.planned] == ["b"]
     assert schedule.drop(schedule.planned) and not schedule.drop(schedule.planned)
+
+
+def test_the_tools_say_what_moves_and_an_unknown_one_does(schedule: Schedule) -> None:
+    for name in ("drive", "get_battery", "fly"):
+        said = Planned(0, name, "later", NOON + 10, ((name, {}),), moves=False)
+        assert schedule.plan(said) is not None
+    schedule.use(TOOLS)
+    assert [each.text for each in schedule.drop_moving()] == ["drive", "fly"]
+    schedule.use([tool for tool in TOOLS if not tool.read_only])
+    assert [each.text for each in schedule.drop_moving()] == ["get_battery"]
+
+
+def test_what_there_is_no_room_for_is_dropped_and_that_is_said(clock: Clock) -> None:
+    schedule = Schedule(clock, lambda: 3)
+    schedule.restore([order(str(at), NOON + at, number=at) for at in range(1, 301)])
+    said = ScheduleTalk(schedule, "en").resumed()
+    assert said == ("Planned orders that I dropped: 297.",)
+    assert [each.text for each in schedule.planned] == ["1", "2", "3"]
+    assert ScheduleTalk(schedule, "en").resumed() == ()
+
+
+def test_of_many_orders_some_are_said_and_the_rest_is_counted(clock: Clock) -> None:
+    schedule = Schedule(clock, lambda: 20)
+    for at in range(1, 21):
+        schedule.plan(order(str(at), NOON + at * 60))
+    said = ScheduleTalk(schedule, "en").answer("what is planned?")
+    assert said[0] == "Planned for 12:01: 1." and len(said) == MOST_SAID + 1
+    assert said[-1] == f"Planned orders that I have not named: {20 - MOST_SAID}."
+
+
+def test_a_stop_drops_what_is_planned_also_where_no_more_may_be(
+    open_desk: Any, engine: Any, clock: Clock
+) -> None:
+    most = [3]
+    schedule = Schedule(clock, lambda: most[0])
+    desk = open_desk(engine(), schedule=schedule)
+    schedule.plan(order("a", NOON + 60))
+    most[0] = 0
+    stopped = desk.worker.stop_all("service")
+    assert schedule.planned == () and stopped.said == ("Planned orders that I dropped: 1.",)
 
 
 def test_numbers_are_not_given_twice(clock: Clock) -> None:
@@ -117,16 +167,76 @@ def test_a_time_of_another_day_is_said_with_its_date() -> None:
     assert time_in_words(NOON, NOON - 86400) == "2026-03-02, 12:00"
 
 
+# When clocks are changed
+
+
+@pytest.fixture
+def berlin(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Clocks go forward on 29 March 2026, from two to three, and back on 25 October."""
+    monkeypatch.setenv("TZ", "Europe/Berlin")
+    time.tzset()
+    yield
+    monkeypatch.undo()
+    time.tzset()
+
+
+@pytest.mark.usefixtures("berlin")
+@pytest.mark.parametrize("kept", [False, True])
+def test_a_daily_order_keeps_its_time_over_an_hour_that_clocks_leave_out(
+    tmp_path: Path, *, kept: bool
+) -> None:
+    evening = datetime(2026, 3, 27, 20, 0, tzinfo=LOCAL_ZONE).timestamp()
+    clock = Clock(evening)
+    scene = planning(call("get_battery"), clock=clock)
+    plan(scene, "every day at 2:30 am tell me how full the battery is")
+    (daily,) = planned(scene)
+    shown = []
+    for _ in range(4):
+        shown.append(local_moment(daily.due).strftime("%d %H:%M"))
+        again = daily.again_after(daily.due)
+        assert again is not None
+        daily = again
+        if kept:
+            write_schedule(tmp_path / "kept.json", [daily])
+            (daily,) = read_schedule(tmp_path / "kept.json")
+    assert shown == ["28 02:30", "29 03:30", "30 02:30", "31 02:30"]
+
+
+@pytest.mark.parametrize("zone", ["Europe/Berlin", "Australia/Lord_Howe", "America/New_York"])
+@given(st.integers(0, 23), st.integers(0, 59), st.integers(1, 9))
+@settings(max_examples=amount(200, 10), deadline=None)
+def test_every_day_has_the_time_that_was_ordered_unless_clocks_skip_it(
+    zone: str, hour: int, minute: int, days: int
+) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TZ", zone)
+        time.tzset()
+        first = datetime(2026, 1, 5, hour, minute, tzinfo=LOCAL_ZONE)
+        said = f"{hour:02}:{minute:02}"
+        each: Planned | None = order(
+            "a", first.timestamp(), every_s=days * 86400.0, days=days, time_of_day=said
+        )
+        for count in range(400 // days):
+            assert each is not None
+            due = local_moment(each.due)
+            wanted = first + timedelta(days=count * days)
+            skipped = local_moment(wanted.timestamp()).replace(tzinfo=None, fold=0)
+            assert due.replace(tzinfo=None, fold=0) == skipped
+            assert due.strftime("%H:%M") == said or skipped != wanted.replace(tzinfo=None)
+            each = each.again_after(each.due)
+    time.tzset()
+
+
 # A turn that plans
 
 
-def planning(*replies: Any, most: int = 3) -> TurnStage:
+def planning(*replies: Any, most: int = 3, clock: Clock | None = None) -> TurnStage:
     scene = TurnStage(*replies)
 
     def changed(orders: Any) -> None:
         scene.parts.emit(schedule_event(orders))
 
-    scene.parts.schedule = Schedule(Clock(), lambda: most, changed)
+    scene.parts.schedule = Schedule(clock or Clock(), lambda: most, changed)
     return scene
 
 

@@ -166,6 +166,7 @@ class Day:
         self.now += self.lot.choice((10, 3600))
         self.wake_up()
         said = self.talk.missed()
+        self.schedule.report()
         missed = [each for each in self.open.values() if each.due < self.now - 60]
         assert len(said) == len(missed)
         for each in missed:

@@ -141,6 +141,7 @@ class Morning:
         self.stops = iter(range(999))
         self.asked: set[int] = set()
         self.dropped = 0
+        self.later_s = 0.0
         self._noting = threading.Lock()
         self.robot = Robot(self.note)
         self.schedule = Noted(self.now, self.planned)
@@ -156,7 +157,7 @@ class Morning:
         desk.settings = TurnSettings(confirm_timeout_s=60.0, answer_within_s=0.05)
 
     def now(self) -> float:
-        return NOON + self.desk.later_s
+        return NOON + self.later_s
 
     def planned(self, orders: Any) -> None:
         self.desk.listen(schedule_event(orders))
@@ -210,7 +211,8 @@ class Morning:
         self.give(f"in {self.lot.randint(1, 4)} minutes probe row {{}}", "planner")
 
     def wait(self) -> None:
-        self.desk.later_s += self.lot.choice((1.0, HOLD_S + 1, MINUTE_S, 5 * MINUTE_S))
+        self.later_s += self.lot.choice((1.0, HOLD_S + 1, MINUTE_S, 5 * MINUTE_S))
+        self.desk.later_s = self.later_s
         with self.worker.condition:
             self.worker.condition.notify_all()
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
 
 from edgevox_ros.core.paths import data_folder
-from edgevox_ros.core.whole_file import write_whole
+from edgevox_ros.core.whole_file import read_whole, write_whole
 
 
 def test_folders_are_made_and_nothing_else_is_left(tmp_path: Path) -> None:
@@ -31,6 +32,17 @@ def test_what_cannot_be_written_leaves_the_old_file(
     with pytest.raises(OSError, match="No space left"):
         write_whole(file, "new")
     assert file.read_text(encoding="utf-8") == "old"
+
+
+def test_only_a_regular_file_of_some_length_is_read(tmp_path: Path) -> None:
+    file, pipe = tmp_path / "kept", tmp_path / "pipe"
+    assert read_whole(file, 3) is None
+    file.write_bytes(b"abc")
+    assert read_whole(file, 3) == b"abc"
+    os.mkfifo(pipe)
+    for path, most in ((file, 2), (pipe, 3), (tmp_path, 3)):
+        with pytest.raises(OSError):
+            read_whole(path, most)
 
 
 def test_what_is_taught_has_a_folder_of_its_own(

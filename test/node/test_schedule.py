@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import json
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from lifecycle_msgs.msg import Transition
+from rclpy.time import Time
+from rosgraph_msgs.msg import Clock
 from std_msgs.msg import Int32, String
+from support.failing_disk import Disk
 from support.node.events import results
 from support.node.scripted_node import OpenNode, open_node
 from support.node.stage import LATCHED, Person, Stage
@@ -149,7 +153,8 @@ def test_what_came_due_while_the_node_was_inactive_is_said(
     assert person.activate()
     person.wait(lambda: planner.texts == [])
     person.wait(lambda: any("drive one metre" in each for each in person.said[1:]))
-    assert person.said[-1].startswith("I was switched off at ") and results(person.events) == []
+    assert person.said[-1].startswith("I did not do what was planned for ")
+    assert results(person.events) == []
 
 
 def test_a_file_that_cannot_be_read_is_named(stage: Stage, tmp_path: Path) -> None:
@@ -159,6 +164,102 @@ def test_a_file_that_cannot_be_read_is_named(stage: Stage, tmp_path: Path) -> No
     node = stage.node(schedule__file=str(file), model__engine="none")
     assert not person.configure()
     assert f"{file}: orders[0]: found number, expected exactly" in node.log.read_text()
+
+
+def test_in_a_simulation_its_time_counts(open_node: OpenNode, person: Person) -> None:
+    open_node(use_sim_time=True)
+    clock = person.node.create_publisher(Clock, "/clock", 10)
+    begun = 50_000.0
+
+    def reaches(seconds: float, done: Callable[[], Any]) -> None:
+        def told() -> Any:
+            clock.publish(Clock(clock=Time(nanoseconds=int(seconds * 1e9)).to_msg()))
+            return done()
+
+        person.wait(told)
+
+    planner = Planner(person)
+    reaches(begun, lambda: clock.get_subscription_count() > 0)
+    person.say("in ten minutes switch the light on")
+    reaches(begun, lambda: planner.orders)
+    # As if it had been planned when it was said.
+    assert begun < planner.orders[0]["due"] <= begun + 600
+    reaches(begun + 600, lambda: results(person.events) == [("set_light", "ok", None)])
+
+
+def test_what_an_edited_file_says_is_not_believed(
+    open_node: OpenNode, person: Person, tmp_path: Path
+) -> None:
+    file = tmp_path / "schedule.json"
+    drive = {"name": "drive", "arguments": {"distance_m": 1.0}}
+    read = {"name": "get_battery", "arguments": {}}
+    order = {"when": "later", "every_s": 0.0, "days": 0, "due": time.time() + 3600, "moves": False}
+    orders = [
+        {**order, "number": at, "text": each["name"], "calls": [each]}
+        for at, each in enumerate((drive, read, {**drive, "name": "fly"}, read))
+    ]
+    file.write_text(json.dumps({"orders": orders}), encoding="utf-8")
+    open_node(**{"schedule.file": str(file), "schedule.most": 3})
+    planner = Planner(person)
+    person.wait(lambda: planner.texts == ["drive", "get_battery", "fly"])
+    person.say("stop")
+    person.wait(lambda: planner.texts == ["get_battery"])
+    person.wait(lambda: "Planned orders that I dropped: 2." in person.said)
+
+
+def test_a_file_that_a_power_cut_emptied_does_not_keep_the_node_from_its_work(
+    open_node: OpenNode, person: Person, tmp_path: Path
+) -> None:
+    file = tmp_path / "schedule.json"
+    file.touch()
+    open_node(**{"schedule.file": str(file)})
+    planner = Planner(person)
+    assert planner.texts == [] and json.loads(file.read_text(encoding="utf-8")) == {"orders": []}
+
+
+@pytest.mark.parametrize("folder", ["/proc/edgevox", "/dev/null"])
+def test_a_file_that_cannot_be_written_is_named(stage: Stage, folder: str) -> None:
+    person = stage.person()
+    node = stage.node(schedule__file=f"{folder}/schedule.json", model__engine="none")
+    assert not person.configure()
+    assert f"{folder}/schedule.json: found " in node.log.read_text()
+
+
+def test_what_the_file_cannot_keep_is_not_planned_and_what_it_cannot_lose_is_said(
+    open_node: OpenNode, person: Person, tmp_path: Path
+) -> None:
+    disk = Disk(tmp_path)
+    open_node(**{"schedule.file": str(disk.file)})
+    planner = Planner(person)
+    planner.plan(f"{LONG} go to the kitchen")
+    assert disk.kept == ["go to the kitchen"]
+    disk.take_away()
+    person.say(f"{LONG} drive one metre")
+    person.wait(lambda: phrase("plan_not_kept", "en") in person.said)
+    assert planner.texts == ["go to the kitchen"]
+    person.wait(lambda: f"schedule.file: {disk.file} cannot be written" in message(person))
+    person.say("stop")
+    person.wait(lambda: phrase("may_come_back", "en") in person.said)
+    person.wait(lambda: "1 orders would come back after a restart" in message(person))
+    assert disk.kept == ["go to the kitchen"] and planner.texts == []
+    told = [each for each in person.events if each.get("guard") == "failure"]
+    assert len(told) == 2 and all("schedule.file" in each["detail"] for each in told)
+    disk.bring_back()
+    person.wait(lambda: "schedule.file" not in message(person))
+    assert disk.kept == []
+    planner.plan(f"{LONG} dock")
+    assert disk.kept == ["dock"] and results(person.events) == []
+
+
+def message(person: Person) -> str:
+    """What the node's newest diagnostics say."""
+    own = [
+        status.message
+        for array in person.diagnostics
+        for status in array.status
+        if "edgevox" in status.name
+    ]
+    return own[-1] if own else ""
 
 
 def test_without_room_everything_is_for_now(open_node: OpenNode, person: Person) -> None:

@@ -36,6 +36,8 @@ class SlowExecutor:
 class IdleWorker:
     """A worker that runs no turn, and does not end in time."""
 
+    schedule = None
+
     def __init__(self) -> None:
         self.executor: Any = None
 

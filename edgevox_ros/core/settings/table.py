@@ -345,7 +345,7 @@ class ScheduleSettings:
     )
     file: str = setting(
         "",
-        "file that keeps the orders for later, so that a restart does not lose them",
+        "file that keeps the orders for later over a restart; the node has to be able to write it",
         unset="none",
         fixed=True,
     )
