@@ -139,6 +139,28 @@ def test_each_map_has_a_file_of_its_own(tmp_path: Path) -> None:
     assert file_for(tmp_path, [one]) == file_for(tmp_path, [tmp_path / "a" / ".." / "a" / one.name])
 
 
+def test_each_robot_has_a_file_of_its_own(tmp_path: Path, tool_map: ToolMap) -> None:
+    nodes = ("", "/edgevox", "/anton/edgevox", "/berta/edgevox", "/anton/berta/edgevox", "/berta/x")
+    files = {node: file_for(tmp_path, [tmp_path / "robot.yaml"], node) for node in nodes}
+    assert len({each.path for each in files.values()}) == len(nodes) - 1
+    assert files[""] == files["/edgevox"], "a robot alone keeps the file that it has"
+    files["/anton/edgevox"].write([WORKSHOP])
+    assert files["/berta/edgevox"].onto(tool_map).rows == ()
+
+
+def test_what_was_taught_before_there_were_files_for_each_is_still_known(
+    tmp_path: Path, tool_map: ToolMap
+) -> None:
+    maps = [tmp_path / "robot.yaml"]
+    before = file_for(tmp_path, maps)
+    before.write([WORKSHOP])
+    anton, berta = (file_for(tmp_path, maps, f"/{name}/edgevox") for name in ("anton", "berta"))
+    assert anton.onto(tool_map).rows == (WORKSHOP,)
+    anton.write([])
+    assert anton.onto(tool_map).rows == (), "what is forgotten does not come back"
+    assert berta.onto(tool_map).rows == before.onto(tool_map).rows == (WORKSHOP,)
+
+
 def test_the_folder_that_was_set_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("EDGEVOX_DATA", "~/own")
     assert taught_folder("~/x") == Path.home() / "x"
