@@ -24,7 +24,7 @@ tables:
   places:
     taught: true
     row: {x: "=get_pose.x_m", y: "=get_pose.y_m"}
-    kitchen: {x: 2.5, y: 1.5, aliases: [cooking area]}
+    kitchen: {x: 2.5, y: 1.5, aliases: [cooking area], spoken: {en: [canteen]}}
 tools:
   go_to:
     description: Drive to a named place.
@@ -144,6 +144,22 @@ def test_what_was_edited_by_hand_is_read_again(
     assert not refused.success
     assert "workshop.y: found 'far', expected a number, as in the row kitchen" in refused.message
     assert offered(person)[-2:] == ["workshop", "shed"], "the old ones stay"
+
+
+def test_nothing_that_is_taught_is_driven_to_in_place_of_a_row(
+    open_node: OpenNode, person: Person, files: dict[str, Any]
+) -> None:
+    file = Path(files["tools.files"][0])
+    file.write_text(MAP.replace("    kitchen:", "    row_7: {x: 0.5, y: 0.0}\n    kitchen:"))
+    open_node(**files)
+    assert person.ask("call this place row seven")
+    assert person.said[-1] == "row 7 belongs to my own map, so I leave it as it is."
+    assert person.ask("call this place canteen")
+    assert person.said[-1] == "kitchen belongs to my own map, so I leave it as it is."
+    assert taught(person) == [] and offered(person) == ["row_7", "kitchen", "cooking area"]
+    assert person.ask("go to row seven")
+    [call] = [event for event in person.events if event["type"] == "call"]
+    assert call["arguments"] == {"place": "row_7"}
 
 
 def test_while_it_moves_nothing_is_taught(
