@@ -14,7 +14,7 @@ from edgevox_ros.agent.language_check import unknown_language
 from edgevox_ros.agent.spoken_calls import SentenceReading
 from edgevox_ros.core.errors import ConfigurationError, Problem
 from edgevox_ros.core.sentence_samples import samples
-from edgevox_ros.core.sentence_templates import NumberSlot, SentenceTemplate, WordSlot, folded
+from edgevox_ros.core.sentence_templates import NumberSlot, SentenceTemplate, WordSlot
 from edgevox_ros.core.tools import ToolCall
 from edgevox_ros.hearing import StopMatcher
 from edgevox_ros.hearing.sentences import TooManyStates
@@ -85,7 +85,8 @@ class _Check:
     def _unheard(self, words: str) -> Problem:
         """Why words of this template make no call."""
         mine, others = "", ""
-        for template, call in self._reading.every_reading(folded(words).strip()):
+        readings = self._reading.every_reading(words)
+        for template, call in readings:
             if template is self._template:
                 mine = mine or ("" if isinstance(call, ToolCall) else call.message)
             else:
@@ -95,6 +96,9 @@ class _Check:
         if others:
             found = f"{words!r}, which is also said for {others}"
             return self._problem(found, "sentences that mean one call")
+        if not readings:
+            found = f"{words!r}, which it does not match itself"
+            return self._problem(found, "words that are heard")
         return self._problem(f"{words!r}, which can be read in two ways", "one way only")
 
     def _valid_numbers(self) -> tuple[tuple[str, ...] | None, str]:
@@ -104,7 +108,7 @@ class _Check:
         tried = itertools.product(self._candidates(), repeat=len(names))
         for numbers in itertools.islice(tried, MOST_NUMBERS):
             words = samples(self._template.root, self._values(numbers), 1)[0]
-            for template, call in self._reading.every_reading(folded(words).strip()):
+            for template, call in self._reading.every_reading(words):
                 if template is not self._template:
                     continue
                 if isinstance(call, ToolCall):

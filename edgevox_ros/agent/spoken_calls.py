@@ -13,6 +13,7 @@ from edgevox_ros.core.sentence_templates import SentenceTemplate
 from edgevox_ros.core.tools import SENTENCE, Reason, Rejection, ToolCall, ToolSchema
 from edgevox_ros.hearing import wanted_instead
 from edgevox_ros.hearing.sentences import SentenceMatcher
+from edgevox_ros.hearing.sentences.sentence_matcher import Unreadable, read_transcript
 from edgevox_ros.parsing import ToolCallParser
 
 Sentences = Callable[[], tuple[SentenceTemplate, ...]]
@@ -71,10 +72,14 @@ class SentenceReading:
         return next((call for call in calls if isinstance(call, Rejection)), None)
 
     def every_reading(self, words: str) -> list[tuple[SentenceTemplate, ToolCall | Rejection]]:
-        """Each template that says these folded words, with its call, or why it is none.
+        """Each template that says these words as a whole, with its call, or why it is none.
 
         Raises TooManyStates.
         """
+        try:
+            words = read_transcript(words).text
+        except Unreadable:
+            return []
         found = self._matcher.matches(words)
         return [(each, self._checked(each, captured, words)) for each, captured in found]
 

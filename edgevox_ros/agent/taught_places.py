@@ -17,7 +17,13 @@ from edgevox_ros.agent.phrases import phrase
 from edgevox_ros.core.sentence_templates import WordSlot, folded
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.hearing import PlaceRemark, StopMatcher, read_place_talk
-from edgevox_ros.hearing.place_names import clean_name, near_name, same_name, unfit
+from edgevox_ros.hearing.place_names import (
+    clean_name,
+    loses_signs,
+    near_name,
+    same_name,
+    unfit,
+)
 from edgevox_ros.hearing.place_talk import is_place
 from edgevox_ros.hearing.queue_talk import alike
 from edgevox_ros.hearing.words import split_words
@@ -35,7 +41,7 @@ class PlaceBook(Protocol):
 
     @property
     def own(self) -> Mapping[str, str]:
-        """Every name of a row of the map, aliases too, and the row's own name."""
+        """Every name of a row of the map, aliases and words for it too, and the row's own name."""
 
     @property
     def taught(self) -> tuple[str, ...]:
@@ -130,24 +136,26 @@ class TaughtPlaces:
             return (says.moving,)
         if remark.kind == "forget":
             return (_forget(remark.name, book, says, lesson.language),)
-        return tuple(self._remember(clean_name(remark.name), book, says, lesson))
+        return tuple(self._remember(remark.name, book, says, lesson))
 
     def _remember(
-        self, name: str, book: PlaceBook, says: PlaceTalk, lesson: Lesson
+        self, said: str, book: PlaceBook, says: PlaceTalk, lesson: Lesson
     ) -> Iterator[str]:
-        language = lesson.language
+        name, language = clean_name(said), lesson.language
         wrong = unfit(name, language, self._stop)
         if wrong is not None:
             yield getattr(says, wrong)
             return
         if own := _found(name, book.own, language):
-            yield says.in_map.format(own)
+            yield says.in_map.format(_in_words(own))
             return
         known = _found(name, _taught(book), language)
         if not known and _is_taken(name, lesson):
             yield says.no_name
             return
         question = self._question(name, known, book, says, language)
+        if not question and loses_signs(said):
+            question = says.called.format(name)
         answer = lesson.ask(question) if question else "yes"
         if answer != "yes":
             yield from _refused(answer, language)
@@ -161,19 +169,19 @@ class TaughtPlaces:
     def _question(name: str, known: str, book: PlaceBook, says: PlaceTalk, language: str) -> str:
         """What has to be asked before a name is used; "" for nothing."""
         if known:
-            return says.move_here.format(known)
+            return says.move_here.format(_in_words(known))
         for other, row in {**book.own, **_taught(book)}.items():
             if near_name(name, other, language):
-                return says.sounds_like.format(other=row, name=name)
+                return says.sounds_like.format(other=_in_words(row), name=name)
         return ""
 
 
 def words_of(tools: Iterable[ToolSchema], sentences: Iterable[Any]) -> Iterator[str]:
     """What a map calls its tools and the values of their parameters, and what is said for those."""
     for tool in tools:
-        yield tool.name.replace("_", " ")
+        yield _in_words(tool.name)
         for name in tool.parameters.get("properties", {}):
-            yield from (str(each).replace("_", " ") for each in tool.choices(name))
+            yield from (_in_words(str(each)) for each in tool.choices(name))
     for template in sentences:
         for slot in template.slots.values():
             yield from slot.said if isinstance(slot, WordSlot) else ()
@@ -195,14 +203,14 @@ def _kept(name: str, book: PlaceBook, says: PlaceTalk, lesson: Lesson) -> str:
     if not all(readings.values()):
         return says.lost
     kept = book.keep(name, readings)
-    return says.kept.format(name) if kept == "kept" else str(getattr(says, kept))
+    return says.kept.format(_in_words(name)) if kept == "kept" else str(getattr(says, kept))
 
 
 def _forget(name: str, book: PlaceBook, says: PlaceTalk, language: str) -> str:
     known = _meant(name, book, language)
     if known in book.taught:
-        return says.forgotten.format(known) if book.forget(known) else says.not_kept
-    return (says.in_map if known else says.unknown).format(known or clean_name(name))
+        return says.forgotten.format(_in_words(known)) if book.forget(known) else says.not_kept
+    return (says.in_map if known else says.unknown).format(_in_words(known) or clean_name(name))
 
 
 def _refused(answer: Answer, language: str) -> Iterator[str]:
@@ -215,8 +223,13 @@ def _listed(book: PlaceBook, says: PlaceTalk) -> str:
     if not names:
         return says.none_known
     more = len(names) - MOST_LISTED
-    shown = [name.replace("_", " ") for name in names[:MOST_LISTED]]
+    shown = [_in_words(name) for name in names[:MOST_LISTED]]
     return says.known.format(", ".join([*shown, *([says.more.format(more)] if more > 0 else [])]))
+
+
+def _in_words(name: str) -> str:
+    """An identifier as it is said."""
+    return name.replace("_", " ")
 
 
 def _taught(book: PlaceBook) -> dict[str, str]:
@@ -241,7 +254,7 @@ def _meant(name: str, book: PlaceBook, language: str) -> str:
 
 def _shares_a_word(name: str, text: str) -> bool:
     """Whether a text has a word of a name, in some form; a number is none."""
-    said = split_words(text)
+    said, name = split_words(text), _in_words(name)
     if any(word.spaceless for word in split_words(name)):
         return name in text
     words = [word for word in split_words(name) if not word.exact.isdecimal()]
@@ -250,7 +263,8 @@ def _shares_a_word(name: str, text: str) -> bool:
 
 def _is_form(name: str, other: str) -> bool:
     """Whether two names have as many words, which are forms of each other one by one."""
-    pairs = [tuple(word.folded for word in split_words(each)) for each in (name, other)]
+    both = (_in_words(name), _in_words(other))
+    pairs = [tuple(word.folded for word in split_words(each)) for each in both]
     one, two = pairs
     if len(one) != len(two) or any(word.spaceless for word in split_words(name)):
         return False

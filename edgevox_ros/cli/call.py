@@ -34,6 +34,7 @@ from edgevox_ros.core.command_line import (
     RaisingParser,
     UsageError,
     add_version,
+    namespace_in,
     split_ros_arguments,
 )
 from edgevox_ros.core.errors import ConfigurationError
@@ -54,6 +55,7 @@ with needed("call"), interrupt_ends():
 if TYPE_CHECKING:
     from edgevox_ros.cli.call_robot import Robot
 
+NODE = "edgevox"
 FAILED, BAD_USE, BY_SIGNAL = 1, 2, 128
 STOPPING_S = 3.0
 _LONGEST_ANSWER = 400
@@ -66,7 +68,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     make_python_log_safe()
     try:
         options = _parser().parse_intermixed_args(own)
-        tool_map = _read(options.tools)
+        tool_map = _read(options.tools, namespace_in(ros))
         call = checked_call(tool_map, options.tool, options.arguments)
     except UsageError as error:
         for line in str(error).splitlines():
@@ -104,10 +106,12 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _read(files: Sequence[Path]) -> ToolMap:
+def _read(files: Sequence[Path], namespace: str) -> ToolMap:
+    """The map, with what was taught to the node in that namespace."""
     try:
         check_packages()
-        tool_map = file_for(taught_folder(), files).onto(ToolMap.from_yaml(files))
+        taught = file_for(taught_folder(), files, f"{namespace}/{NODE}")
+        tool_map = taught.onto(ToolMap.from_yaml(files))
         check_languages(tool_map.language_codes)
     except ConfigurationError as error:
         lines = (" ".join(str(each).split()) for each in error.problems)

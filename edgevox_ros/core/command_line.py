@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import NoReturn
 
 from edgevox_ros import __version__
@@ -35,6 +36,13 @@ def split_ros_arguments(words: Sequence[str]) -> tuple[list[str], list[str]]:
             continue
         taker.append(word)
     return own, ros
+
+
+def namespace_in(ros: Sequence[str]) -> str:
+    """The namespace that arguments for ROS give to every node (`-r __ns:=/robot1`); "" for none."""
+    rules = (word for before, word in pairwise(ros) if before in ("-r", "--remap"))
+    found = (rule.partition(":=")[2] for rule in rules if rule.startswith("__ns:="))
+    return next(found, "").rstrip("/")
 
 
 def program(name: str, text: str | None) -> argparse.ArgumentParser:

@@ -22,6 +22,7 @@ from edgevox_ros.core.sentence_templates import (
     can_be_silent,
     folded,
     is_letter,
+    signs_apart,
 )
 
 MOST_CHARS = 500
@@ -190,8 +191,8 @@ def _at(at: int, found: str, expected: str) -> WrongTemplate:
 
 
 def _words(text: str) -> str:
-    """Folded words. Raises WrongTemplate for what is never in a transcript's words."""
-    words = folded(_EDGES.sub(" ", text))
+    """Folded words, signs apart. Raises WrongTemplate for what no transcript's words have."""
+    words = signs_apart(folded(_EDGES.sub(" ", text)))
     for letter in _IN_NUMBERS.sub("", words):
         if not (letter == " " or letter == "'" or letter in SIGNS or _is_word(letter)):
             expected = "words: punctuation, wherever it stands, is no part of a sentence"

@@ -20,6 +20,7 @@ _FRACTIONS = re.compile("[\u00bc-\u00be\u2150-\u215e\u2189]")
 _PLAIN = re.compile(r" ?[a-z]+(?: [a-z]+)* ?")
 SIGNS = "°%"
 """Besides letters and digits, the only characters that a sentence may contain."""
+_SIGN = re.compile(f" ?([{SIGNS}]) ?")
 
 
 @dataclass(frozen=True)
@@ -196,6 +197,11 @@ def folded(text: str) -> str:
         if not (letter.isspace() and spaced and spaced[-1] == " "):
             spaced.append(" " if letter.isspace() else letter)
     return "".join(spaced)
+
+
+def signs_apart(words: str) -> str:
+    """Folded words, each sign a word of its own, as in a transcript: "20 °c" is "20 ° c"."""
+    return _SIGN.sub(r" \1 ", words)
 
 
 def is_fraction(letter: str) -> bool:

@@ -1,11 +1,24 @@
-"""Reads a file as a whole, and writes it so that it is never half written, whatever happens."""
+"""Files that one node writes: never half written, and never two nodes the same one.
+
+A file is replaced as a whole. While a node is configured it holds its files: a lock says so to
+every other node, on this computer and, if the file system carries locks, on others.
+"""
 
 from __future__ import annotations
 
+import fcntl
 import os
+import socket
 import stat
+import threading
+import uuid
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+
+from edgevox_ros.core.errors import ConfigurationError
+
+_LONGEST_HOLDER = 200
 
 
 def read_whole(path: Path, most_bytes: int) -> bytes | None:
@@ -36,14 +49,15 @@ def write_whole(path: Path, text: str) -> None:
     Folders are made. Raises OSError; then the old file is as it was, and takes no more room.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    part = path.with_name(f"{path.name}.part")
+    # A name of its own: somebody else who writes the same file has another one.
+    part = path.with_name(f"{path.name}.{uuid.uuid4().hex[:12]}.part")
     try:
-        with part.open("w", encoding="utf-8") as file:
+        with part.open("x", encoding="utf-8") as file:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
         part.replace(path)
-    except OSError:
+    except BaseException:
         with suppress(OSError):
             part.unlink()
         raise
@@ -75,3 +89,85 @@ def write_in_place(path: Path, text: str) -> None:
             os.fsync(descriptor)
     finally:
         os.close(descriptor)
+
+
+class HeldFiles:
+    """The files of one node, from `hold` to `close`. The kernel frees them if the process dies.
+
+    Beside each stands `NAME.lock`, which is locked and says who holds it; it stays when the lock is
+    gone. `owner`: the node's full name. `warn` gets a line about a file that cannot be locked:
+    the file system has no locks (some NFS, SMB and FUSE mounts), or the folder cannot be written.
+    Then another node that uses the file is not noticed.
+    """
+
+    def __init__(self, owner: str, warn: Callable[[str], None]) -> None:
+        self.owner = owner
+        self._warn = warn
+        self._guard = threading.Lock()
+        self._locks: dict[Path, int | None] = {}
+        self._closed = False
+
+    def hold(self, path: Path, parameter: str) -> None:
+        """Hold a file; again, or after `close`, it does nothing. From any thread.
+
+        `parameter`: what names the file or its folder. Raises ConfigurationError if another node
+        holds it.
+        """
+        real = Path(os.path.realpath(path))
+        with self._guard:
+            if not self._closed and real not in self._locks:
+                self._hold(path, real, parameter)
+
+    def _hold(self, path: Path, real: Path, parameter: str) -> None:
+        lock = real.with_name(f"{real.name}.lock")
+        try:
+            self._locks[real] = self._locked(lock)
+        except BlockingIOError:
+            raise ConfigurationError.at(
+                f"parameter {parameter}",
+                f"{path}, which {_holder(lock)} is using",
+                "a file that no other node uses: give each node a namespace or a value of its own",
+            ) from None
+        except OSError as error:
+            self._locks[real] = None
+            self._warn(
+                f"{lock}: cannot be locked ({error.strerror or error}), so another node that uses "
+                f"{path.name} would not be noticed: let no two nodes share it (parameter "
+                f"{parameter})"
+            )
+
+    def close(self) -> None:
+        """Let others have them, for good."""
+        with self._guard:
+            self._closed = True
+            for lock in self._locks.values():
+                if lock is not None:
+                    os.close(lock)
+            self._locks.clear()
+
+    def _locked(self, lock: Path) -> int:
+        """The open lock. Raises BlockingIOError if it is held, else OSError."""
+        lock.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            opened = os.open(lock, os.O_RDWR | os.O_CREAT, 0o666)
+        except PermissionError:
+            opened = os.open(lock, os.O_RDONLY)  # another user's, who may hold it all the same
+        try:
+            fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            os.close(opened)
+            raise
+        with suppress(OSError):
+            os.ftruncate(opened, 0)
+            who = f"{self.owner} (process {os.getpid()} on {socket.gethostname()})"
+            os.pwrite(opened, who.encode(), 0)
+        return opened
+
+
+def _holder(lock: Path) -> str:
+    """Who holds a lock, as it says itself."""
+    try:
+        written = lock.read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        written = ""
+    return " ".join(written.split())[:_LONGEST_HOLDER] or "another node"

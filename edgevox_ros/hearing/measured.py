@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from edgevox_ros.core.sentence_templates import folded
+from edgevox_ros.core.sentence_templates import folded, signs_apart
 from edgevox_ros.core.units import MEASURES, Measure, rounded
 from edgevox_ros.hearing.sentences.numerals import numerals
 from edgevox_ros.hearing.words import split_words
@@ -85,8 +85,9 @@ class MeasureReader:
             for words in phrases.split(",")
         ]
         for words, code in (*spoken, *_WRITTEN.items()):
-            said = folded(words)
-            self._units.setdefault(said[:1], []).append((said, MEASURES[code]))
+            # In a transcript that is matched with sentences signs are words of their own.
+            for said in {folded(words), signs_apart(folded(words)).strip()}:
+                self._units.setdefault(said[:1], []).append((said, MEASURES[code]))
         for units in self._units.values():
             units.sort(key=lambda each: -len(each[0]))
         # "A quarter turn", "two hours and a quarter".

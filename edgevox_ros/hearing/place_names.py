@@ -1,19 +1,25 @@
 """Names that people give to places: how they are cleaned, and which of them would be mistaken.
 
 Two names are the same if they are said alike: "work shop" and "workshop", "room 12" and "room
-twelve". Names with different numbers are never near each other.
+twelve"; an identifier is said in words, so `row_7` is "row seven". Names with different numbers are
+never near each other.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterator
 from functools import cache
 from typing import Literal
 
-from edgevox_ros.core.sentence_templates import folded
+from edgevox_ros.core.sentence_templates import APOSTROPHES, folded
+from edgevox_ros.hearing.measured import measure_reader
 from edgevox_ros.hearing.numbers_in_digits import numbers_in_digits
+from edgevox_ros.hearing.said_directions import said_directions
+from edgevox_ros.hearing.said_times import TimeReader
 from edgevox_ros.hearing.sentences.names import one_spelling, said_names
+from edgevox_ros.hearing.sentences.numerals import numerals
 from edgevox_ros.hearing.stop_words import StopMatcher
 from edgevox_ros.hearing.utterance import utterance_of
 from edgevox_ros.hearing.words import split_words
@@ -29,20 +35,25 @@ _ALIKE = ((8, 2), (4, 1))
 # What a word says that names nothing: "here", "that", "go", "please".
 _NAMELESS = ("filler", "polite", "tail", "that", "small", "opener", "please", "softener", "going")
 
-Unfit = Literal["no_name", "too_long"]
+Unfit = Literal["no_name", "too_long", "says_else"]
 
 
 def clean_name(said: str) -> str:
     """A name on one line, of letters, digits, blanks, hyphens and apostrophes; maybe empty."""
-    text = unicodedata.normalize("NFC", said)
-    kept = "".join(each if _may_be_in_a_name(each) else " " for each in text)
+    kept = "".join(each if _may_be_in_a_name(each) else " " for each in _audible(said))
     return " ".join(kept.split()).strip("-' ")
+
+
+def loses_signs(said: str) -> bool:
+    """Whether a name was said with more than a clean one has: "R2/D2", "50% room"."""
+    return not all(_may_be_in_a_name(each) or each in " _" for each in _audible(said))
 
 
 def unfit(name: str, language: str, stop: StopMatcher) -> Unfit | None:
     """Why a clean name cannot be used: nobody could say it, or it would be heard as another thing.
 
     A name that would stop the robot, answer a question, or only points somewhere ("here") is none.
+    `says_else`: it is an amount, a time or a direction.
     """
     if len(name) > LONGEST:
         return "too_long"
@@ -55,16 +66,14 @@ def unfit(name: str, language: str, stop: StopMatcher) -> Unfit | None:
     codes = {language_of(language).code, "en"}
     if read_yes_no(name) or _names_nothing(name, codes):
         return "no_name"
-    return None
+    return "says_else" if any(_is_no_thing(name, code) for code in codes) else None
 
 
 def same_name(one: str, other: str, language: str) -> bool:
     """Whether two names are said alike."""
     if _joined(one, language) == _joined(other, language):
         return True
-    ways = (set(said_names({folded(each).strip(): 1}, language)) for each in (one, other))
-    first, second = ways
-    return bool(first & second)
+    return not _ways(one, language).isdisjoint(_ways(other, language))
 
 
 def near_name(one: str, other: str, language: str) -> bool:
@@ -76,6 +85,41 @@ def near_name(one: str, other: str, language: str) -> bool:
     length = max(len(first), len(second))
     most = next((differing for least, differing in _ALIKE if length >= least), 0)
     return bool(most) and _distance(first, second) <= most
+
+
+def _audible(said: str) -> str:
+    """What was said, with one kind of apostrophe and of blank, without what is not heard at all."""
+    text = unicodedata.normalize("NFC", said)
+    plain = ("'" if each in APOSTROPHES else " " if each.isspace() else each for each in text)
+    return "".join(each for each in plain if each in _JOINERS or unicodedata.category(each) != "Cf")
+
+
+def _is_no_thing(name: str, code: str) -> bool:
+    """Whether a name is nothing but a number, an amount with its unit, a time or a direction."""
+    if any(_is_amount(text, code) for text in _with_a_blank(folded(name).strip())):
+        return True
+    rest = name
+    for each in reversed(TimeReader(name, code).times(answers=True)):
+        rest = rest[: each.start] + rest[each.end :]
+    return not rest.strip() or bool(said_directions(name, code))
+
+
+def _is_amount(text: str, code: str) -> bool:
+    found = (measure_reader(code).read(text, 0), numerals(code).read(text, 0))
+    return any(each[1] == len(text) for each in found if each)
+
+
+def _with_a_blank(text: str) -> Iterator[str]:
+    """A text, and where no blanks are written each way to put one between number and unit."""
+    yield text
+    if any(word.spaceless for word in split_words(text)):
+        yield from (f"{text[:at]} {text[at:]}" for at in range(1, len(text)))
+
+
+def _ways(name: str, language: str) -> set[str]:
+    """How a name is said, its blanks left out."""
+    plain = folded(clean_name(name)).strip()
+    return {way.replace(" ", "") for way in said_names({plain: 1}, language)}
 
 
 def _spoken(text: str) -> tuple[str, ...]:
@@ -114,7 +158,7 @@ def _names_nothing(name: str, codes: set[str]) -> bool:
 
 def _joined(name: str, language: str) -> str:
     """A name as it sounds: in small letters, without accents and blanks, its numbers in digits."""
-    digits = numbers_in_digits(name, language)
+    digits = numbers_in_digits(clean_name(name), language)
     return one_spelling(folded(digits).strip()).replace(" ", "")
 
 

@@ -141,17 +141,31 @@ def _last_at(
 def _name(text: str, said: MarkedWords, begin: int, end: int, suffix: str, code: str) -> str:
     """The words of a name, without articles and suffix; "" if they are none."""
     words = said.words
-    while begin < end and (length := _article(words, begin, end, code)):
+    while begin < end and (length := _article(text, words, begin, end, code)):
         begin += length
     if begin >= end or any(words[at].paused_before for at in range(begin + 1, end)):
         return ""
     if any(said.longest((*_NOT_SO, *_GOES_ON), at) for at in range(begin, end)):
         return ""
-    name = unicodedata.normalize("NFC", text[words[begin].start : words[end - 1].end])
-    name = _without_elided(name, code)
+    start, behind = _with_signs(text, words[begin].start, words[end - 1].end)
+    name = _without_elided(unicodedata.normalize("NFC", text[start:behind]), code)
     if not suffix:
         return name
     return name[: -len(suffix)].strip() if name.endswith(suffix) else ""
+
+
+def _with_signs(text: str, start: int, end: int) -> tuple[int, int]:
+    """Where a name begins and ends with the signs that are written to it: "C++", "#5"."""
+    while start and _is_sign(text[start - 1]):
+        start -= 1
+    while end < len(text) and _is_sign(text[end]):
+        end += 1
+    return start, end
+
+
+def _is_sign(character: str) -> bool:
+    """Whether a character is said; punctuation and quotes are not."""
+    return character in "%#&@*/\\" or unicodedata.category(character) in ("Sm", "Sc")
 
 
 def _without_elided(name: str, code: str) -> str:
@@ -163,12 +177,14 @@ def _without_elided(name: str, code: str) -> str:
     return name
 
 
-def _article(words: Sequence[Word], begin: int, end: int, code: str) -> int:
-    """How many words of an article stand there, with more behind it."""
+def _article(text: str, words: Sequence[Word], begin: int, end: int, code: str) -> int:
+    """How many words of an article stand there, with more behind it: "a lab", but not "A&B"."""
     for article in _articles(code):
         length = len(article)
         if begin + length < end and _spelt(words[begin : begin + length], code) == article:
-            return length
+            gap = text[words[begin + length - 1].end : words[begin + length].start]
+            if not gap.strip():
+                return length
     return 0
 
 

@@ -753,6 +753,7 @@ _PLACE_TALK = PlaceTalk(
     unknown="Ich kenne keinen Ort, der {} heißt.",
     move_here="Ich kenne {} schon. Soll ich den Ort hierher verlegen?",
     sounds_like="Das klingt wie {other}. Soll ich diesen Ort trotzdem {name} nennen?",
+    called="Ein Name hat nur Buchstaben und Ziffern. Soll ich diesen Ort {} nennen?",
     known="Ich kann dorthin fahren: {}.",
     more="und {} weitere",
     none_known="Ich kenne noch keine Orte.",
@@ -760,6 +761,8 @@ _PLACE_TALK = PlaceTalk(
     moving="Das kann ich nur, wenn ich stehe.",
     no_name="Das kann ich nicht als Namen eines Ortes verwenden. Bitte nimm einen anderen.",
     too_long="Dieser Name ist zu lang. Bitte nimm einen kürzeren.",
+    says_else="Das sagt, wie viel, wann oder wohin, und ist deshalb kein Name. Bitte nimm "
+    "einen anderen.",
     not_kept="Leider konnte ich das nicht speichern, deshalb hat sich nichts geändert.",
     head="last",
 )

@@ -780,6 +780,7 @@ _PLACE_TALK = PlaceTalk(
     unknown="I know no place called {}.",
     move_here="I already know {}. Shall I move it here?",
     sounds_like="That sounds like {other}. Shall I call this place {name} all the same?",
+    called="A name has only letters and digits. Shall I call this place {}?",
     known="I can go to: {}.",
     more="and {} more",
     none_known="I know no places yet.",
@@ -787,6 +788,8 @@ _PLACE_TALK = PlaceTalk(
     moving="I can only do that while I stand still.",
     no_name="I can't use that as the name of a place. Please choose another one.",
     too_long="That name is too long. Please choose a shorter one.",
+    says_else="That says how much, when or which way, so it is no name for a place. "
+    "Please choose another one.",
     not_kept="Sorry, I could not save that, so nothing has changed.",
     head="last",
 )

@@ -661,6 +661,7 @@ _PLACE_TALK = PlaceTalk(
     unknown="No conozco ningún lugar que se llame {}.",
     move_here="Ya conozco {}. ¿Quieres que mueva ese lugar aquí?",
     sounds_like="Eso suena como {other}. ¿Llamo a este lugar {name} de todos modos?",
+    called="Un nombre solo tiene letras y cifras. ¿Llamo a este lugar {}?",
     known="Puedo ir a: {}.",
     more="y {} más",
     none_known="Todavía no conozco ningún lugar.",
@@ -668,6 +669,8 @@ _PLACE_TALK = PlaceTalk(
     moving="Solo puedo hacer eso mientras estoy quieto.",
     no_name="No puedo usar eso como nombre de un lugar. Elige otro, por favor.",
     too_long="Ese nombre es demasiado largo. Elige uno más corto, por favor.",
+    says_else="Eso dice cuánto, cuándo o hacia dónde, así que no es un nombre. Elige "
+    "otro, por favor.",
     not_kept="Lo siento, no he podido guardarlo, así que nada ha cambiado.",
     head="first",
 )

@@ -685,6 +685,7 @@ _PLACE_TALK = PlaceTalk(
     unknown="Je ne connais aucun endroit qui s'appelle {}.",
     move_here="Je connais déjà {}. Dois-je déplacer cet endroit ici ?",
     sounds_like="Cela ressemble à {other}. Dois-je quand même appeler cet endroit {name} ?",
+    called="Un nom n'a que des lettres et des chiffres. Dois-je appeler cet endroit {} ?",
     known="Je peux aller ici : {}.",
     more="et {} autres",
     none_known="Je ne connais encore aucun endroit.",
@@ -692,6 +693,8 @@ _PLACE_TALK = PlaceTalk(
     moving="Je ne peux le faire qu'à l'arrêt.",
     no_name="Je ne peux pas utiliser cela comme nom d'endroit. Choisissez-en un autre, s'il vous plaît.",
     too_long="Ce nom est trop long. Choisissez-en un plus court, s'il vous plaît.",
+    says_else="Cela dit combien, quand ou vers où, ce n'est donc pas un nom. "
+    "Choisissez-en un autre, s'il vous plaît.",
     not_kept="Désolé, je n'ai pas pu enregistrer cela, rien n'a donc changé.",
     head="first",
 )

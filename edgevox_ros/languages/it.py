@@ -612,6 +612,7 @@ _PLACE_TALK = PlaceTalk(
     unknown="Non conosco nessun posto che si chiami {}.",
     move_here="Conosco già {}. Devo spostare quel posto qui?",
     sounds_like="Sembra {other}. Devo chiamare questo posto {name} lo stesso?",
+    called="Un nome ha solo lettere e cifre. Devo chiamare questo posto {}?",
     known="Posso andare qui: {}.",
     more="e altri {}",
     none_known="Non conosco ancora nessun posto.",
@@ -619,6 +620,8 @@ _PLACE_TALK = PlaceTalk(
     moving="Posso farlo solo quando sono fermo.",
     no_name="Non posso usarlo come nome di un posto. Per favore scegline un altro.",
     too_long="Quel nome è troppo lungo. Per favore scegline uno più corto.",
+    says_else="Questo dice quanto, quando o in che direzione, quindi non è un nome. Per "
+    "favore scegline un altro.",
     not_kept="Mi dispiace, non ho potuto salvarlo, quindi non è cambiato nulla.",
     head="first",
 )

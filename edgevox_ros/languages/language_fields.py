@@ -239,10 +239,11 @@ class PlaceTalk:
 
     What the robot says, with `{}` for the name: `kept`, `forgotten`; `in_map`: it belongs to the
     robot, and stays; `unknown`; `move_here` asks about a name that is known; `sounds_like` asks
-    whether a place is to be called `{name}` although it sounds like `{other}`. `known` lists
-    places, `more` ends a long list with the number of the others. Without a name: `none_known`,
-    `lost` (it is not known where we are), `moving`, `no_name` (it can not be used as one),
-    `too_long`, `not_kept` (the file could not be written).
+    whether a place is to be called `{name}` although it sounds like `{other}`; `called` whether it
+    is to have a name that is not quite what was said. `known` lists places, `more` ends a long list
+    with the number of the others. Without a name: `none_known`, `lost` (it is not known where we
+    are), `moving`, `no_name` (it can not be used as one), `too_long`, `says_else` (it is an amount,
+    a time or a direction), `not_kept` (the file could not be written).
     """
 
     remember: tuple[str, ...]
@@ -257,6 +258,7 @@ class PlaceTalk:
     unknown: str
     move_here: str
     sounds_like: str
+    called: str
     known: str
     more: str
     none_known: str
@@ -264,6 +266,7 @@ class PlaceTalk:
     moving: str
     no_name: str
     too_long: str
+    says_else: str
     not_kept: str
     head: Literal["first", "last"]
 

@@ -610,6 +610,7 @@ _PLACE_TALK = PlaceTalk(
     unknown="Ik ken geen plek die {} heet.",
     move_here="Ik ken {} al. Zal ik die plek hierheen verplaatsen?",
     sounds_like="Dat klinkt als {other}. Zal ik deze plek toch {name} noemen?",
+    called="Een naam heeft alleen letters en cijfers. Zal ik deze plek {} noemen?",
     known="Ik kan hierheen: {}.",
     more="en nog {}",
     none_known="Ik ken nog geen plekken.",
@@ -617,6 +618,8 @@ _PLACE_TALK = PlaceTalk(
     moving="Dat kan ik alleen als ik stilsta.",
     no_name="Dat kan ik niet als naam van een plek gebruiken. Kies alsjeblieft een andere.",
     too_long="Die naam is te lang. Kies alsjeblieft een kortere.",
+    says_else="Dat zegt hoeveel, wanneer of waarheen, dus het is geen naam. Kies "
+    "alsjeblieft een andere.",
     not_kept="Sorry, ik kon dat niet opslaan, dus er is niets veranderd.",
     head="last",
 )

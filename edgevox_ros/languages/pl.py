@@ -605,6 +605,7 @@ _PLACE_TALK = PlaceTalk(
     unknown="Nie znam miejsca o nazwie {}.",
     move_here="Znam już {}. Czy mam przenieść to miejsce tutaj?",
     sounds_like="To brzmi jak {other}. Czy mimo to mam nazwać to miejsce {name}?",
+    called="Nazwa ma tylko litery i cyfry. Czy mam nazwać to miejsce {}?",
     known="Mogę pojechać tutaj: {}.",
     more="i jeszcze {}",
     none_known="Nie znam jeszcze żadnych miejsc.",
@@ -612,6 +613,7 @@ _PLACE_TALK = PlaceTalk(
     moving="Mogę to zrobić tylko wtedy, gdy stoję.",
     no_name="Nie mogę tak nazwać miejsca. Proszę wybrać inną nazwę.",
     too_long="Ta nazwa jest za długa. Proszę wybrać krótszą.",
+    says_else="To mówi, ile, kiedy albo dokąd, więc nie jest nazwą. Proszę wybrać inną.",
     not_kept="Niestety nie udało mi się tego zapisać, więc nic się nie zmieniło.",
     head="first",
 )

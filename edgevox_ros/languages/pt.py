@@ -666,6 +666,7 @@ _PLACE_TALK = PlaceTalk(
     unknown="Não conheço nenhum lugar chamado {}.",
     move_here="Já conheço {}. Devo mudar esse lugar para aqui?",
     sounds_like="Isso soa como {other}. Devo chamar este lugar de {name} mesmo assim?",
+    called="Um nome só tem letras e algarismos. Devo chamar este lugar de {}?",
     known="Posso ir a: {}.",
     more="e mais {}",
     none_known="Ainda não conheço nenhum lugar.",
@@ -673,6 +674,8 @@ _PLACE_TALK = PlaceTalk(
     moving="Só posso fazer isso quando estou parado.",
     no_name="Não posso usar isso como nome de um lugar. Escolha outro, por favor.",
     too_long="Esse nome é longo demais. Escolha um mais curto, por favor.",
+    says_else="Isso diz quanto, quando ou para onde, por isso não é um nome. Escolha "
+    "outro, por favor.",
     not_kept="Desculpe, não consegui guardar isso, por isso nada mudou.",
     head="first",
 )

@@ -543,6 +543,7 @@ _PLACE_TALK = PlaceTalk(
     unknown="{} adında bir yer bilmiyorum.",
     move_here="{} adlı yeri zaten biliyorum. Onu buraya taşıyayım mı?",
     sounds_like="Bu, {other} adına benziyor. Buraya yine de {name} diyeyim mi?",
+    called="Bir adda yalnızca harfler ve rakamlar olur. Buraya {} diyeyim mi?",
     known="Şuralara gidebilirim: {}.",
     more="ve {} yer daha",
     none_known="Henüz hiçbir yer bilmiyorum.",
@@ -550,6 +551,8 @@ _PLACE_TALK = PlaceTalk(
     moving="Bunu ancak dururken yapabilirim.",
     no_name="Bunu bir yerin adı olarak kullanamam. Lütfen başka bir ad seçin.",
     too_long="Bu ad çok uzun. Lütfen daha kısa bir ad seçin.",
+    says_else="Bu bir miktar, zaman ya da yön söylüyor, bu yüzden bir ad değil. Lütfen "
+    "başka bir ad seçin.",
     not_kept="Üzgünüm, bunu kaydedemedim, bu yüzden hiçbir şey değişmedi.",
     head="last",
 )

@@ -540,6 +540,7 @@ _PLACE_TALK = PlaceTalk(
     unknown="Tôi không biết nơi nào tên là {}.",
     move_here="Tôi đã biết {} rồi. Tôi có nên chuyển nơi đó về đây không?",
     sounds_like="Nghe giống {other}. Tôi vẫn gọi nơi này là {name} chứ?",
+    called="Tên chỉ có chữ cái và chữ số. Tôi gọi nơi này là {} nhé?",
     known="Tôi có thể đi đến: {}.",
     more="và {} nơi khác",
     none_known="Tôi chưa biết nơi nào cả.",
@@ -547,6 +548,7 @@ _PLACE_TALK = PlaceTalk(
     moving="Tôi chỉ làm được việc đó khi đang đứng yên.",
     no_name="Tôi không thể dùng từ đó làm tên địa điểm. Xin hãy chọn tên khác.",
     too_long="Tên đó quá dài. Xin hãy chọn tên ngắn hơn.",
+    says_else="Đó là số lượng, thời gian hoặc hướng, nên không phải là tên. Xin hãy chọn tên khác.",
     not_kept="Xin lỗi, tôi không lưu được, nên không có gì thay đổi.",
     head="first",
 )

@@ -460,6 +460,7 @@ _PLACE_TALK = PlaceTalk(
     unknown="我不知道叫{}的地方。",
     move_here="我已经知道{}了。要把它改到这里吗？",
     sounds_like="这听起来像{other}。还是要把这里叫做{name}吗？",
+    called="名字只能有文字和数字。要把这里叫做{}吗？",
     known="我可以去：{}。",
     more="还有{}个",
     none_known="我还不知道任何地方。",
@@ -467,6 +468,7 @@ _PLACE_TALK = PlaceTalk(
     moving="我停下来的时候才能这样做。",
     no_name="这个不能用作地方的名字。请换一个。",
     too_long="这个名字太长了。请换一个短一点的。",
+    says_else="这说的是数量、时间或方向，不能用作名字。请换一个。",
     not_kept="抱歉，我没能保存，所以什么都没有改变。",
     head="last",
 )

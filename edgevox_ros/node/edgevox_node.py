@@ -22,6 +22,7 @@ from rclpy.publisher import Publisher
 
 from edgevox_ros.agent.phrases import why_failed
 from edgevox_ros.core.outcomes import Cause
+from edgevox_ros.core.whole_file import HeldFiles
 from edgevox_ros.node import declare_parameters
 from edgevox_ros.node.call_input import CallInput
 from edgevox_ros.node.duplicate_node import DuplicateNodeError
@@ -233,9 +234,14 @@ class EdgevoxNode(SafeLogging, LifecycleNodeMixin, Node):
             lambda session: self._reporter.introduce_model(session, time.monotonic() - start),
             partial(self._reporter.failed, "loading the model"),
         )
-        self._current.session = open_session(
-            self, values, speaker.emit, goals, self._leaving, arrival
-        )
+        files = HeldFiles(self.get_fully_qualified_name(), self.get_logger().warning)
+        try:
+            self._current.session = open_session(
+                self, values, speaker.emit, goals, self._leaving, arrival, files
+            )
+        except BaseException:
+            files.close()
+            raise
         self._current.session.worker.speaking = lambda: speaker.speaking
         self._reporter.introduce(self._current.session, time.monotonic() - start)
 

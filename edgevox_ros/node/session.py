@@ -32,6 +32,7 @@ from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.core.requirements import check_packages
 from edgevox_ros.core.settings import Settings
 from edgevox_ros.core.tools import ToolSchema
+from edgevox_ros.core.whole_file import HeldFiles
 from edgevox_ros.hearing import read_when, stop_matcher
 from edgevox_ros.hearing.sentences.numerals import spellings
 from edgevox_ros.llm import (
@@ -66,8 +67,8 @@ class Session:
     """What a configured node works with.
 
     `model.preset` has the preset's own values in it. `executor` belongs to the current tool map;
-    `swap_executor` replaces it. `spoken` reads what needs no model. While `loading` goes on, the
-    model is missing.
+    `swap_executor` replaces it. `files` are those that no other node may write. `spoken` reads what
+    needs no model. While `loading` goes on, the model is missing.
     """
 
     def __init__(
@@ -76,6 +77,7 @@ class Session:
         executor: RosExecutor,
         worker: Worker,
         make_executor: Callable[[ToolMap], RosExecutor],
+        files: HeldFiles,
         spoken: SpokenCalls | None = None,
         loading: BackgroundLoading | None = None,
     ) -> None:
@@ -83,6 +85,7 @@ class Session:
         self.executor = executor
         self.worker = worker
         self.make_executor = make_executor
+        self.files = files
         self.spoken = spoken or SpokenCalls()
         self.loading = loading
         self._lock = threading.Lock()
@@ -130,7 +133,13 @@ class Session:
         self.model = model
 
     def close(self, wait_s: float) -> None:
-        """End the worker, stop the robot, free the model."""
+        """End the worker, stop the robot, free the model and the files."""
+        try:
+            self._close(wait_s)
+        finally:
+            self.files.close()
+
+    def _close(self, wait_s: float) -> None:
         self.hold()
         if self.loading is not None:
             self.loading.give_up()
@@ -172,15 +181,17 @@ def open_session(
     goals: GoalVoice,
     leaving: threading.Event,
     arrival: Arrival,
+    files: HeldFiles,
 ) -> Session:
     """Load tools and model, warm the prompt, start the worker. Gives up soon if `leaving` is set.
 
     `listener` gets every event of the worker, `goals` the news of goals that outlive their turn;
     both from any thread. The session is held: nothing begins before its `resume`. Without
-    `model.load_first` the model is loaded in the background, and `arrival` hears of it.
+    `model.load_first` the model is loaded in the background, and `arrival` hears of it. `files` are
+    the session's, unless it raises.
 
     Raises ConfigurationError with file, place, what was found and what was expected, also for
-    packages that are missing; GivenUp.
+    packages that are missing, and for a file that another node uses; GivenUp.
     """
     check_packages()
     read_ahead()  # later it would keep the first reply waiting
@@ -189,9 +200,9 @@ def open_session(
     if values.schedule.most:
         # Reads the numbers of the language: later it would keep the first order waiting.
         read_when("in one minute", values.prompt.language, local_moment(0.0))
-    tool_map = read_tool_map(values)
+    tool_map = read_tool_map(values, files)
     sentences = checked_sentences(tool_map, values)
-    kept = kept_orders(values, listener)
+    kept = kept_orders(values, files, listener)
     load_first = values.model.load_first or values.model.engine == "none"
     model = load_model(values, leaving) if load_first else expect_model(values)
     executor: RosExecutor | None = None
@@ -247,7 +258,7 @@ def open_session(
             stop_matcher(extra_words=values.stop.words),
         ),
     )
-    session = Session(model, executor, worker, make, spoken)
+    session = Session(model, executor, worker, make, files, spoken)
     session.hold()
     # Not before: the worker would carry out at once what is due.
     schedule.restore(kept)
@@ -264,14 +275,16 @@ def open_session(
     return session
 
 
-def kept_orders(values: Settings, listener: EventListener) -> tuple[Planned, ...]:
-    """The orders of an earlier session, if a file keeps them, which can be written.
+def kept_orders(values: Settings, files: HeldFiles, listener: EventListener) -> tuple[Planned, ...]:
+    """The orders of an earlier session, if a file keeps them, which is held from now on.
 
-    Raises ConfigurationError.
+    Raises ConfigurationError, also if the file cannot be written, or if another node holds it:
+    those are the other robot's orders.
     """
     file = schedule_file(values)
     if file is None:
         return ()
+    files.hold(file, "schedule.file")
     if emptied(file):
         lost = f"schedule.file: {file} is empty: what was planned is lost"
         listener(GuardEvent("dropped", GuardAct.DROPPED, lost))
@@ -406,21 +419,26 @@ def change_tools(
     session.spoken.ready = sentences
 
 
-def read_tool_map(values: Settings) -> ToolMap:
-    """The map made of the files in `tools.files`; an empty map without any.
+def read_tool_map(values: Settings, own: HeldFiles) -> ToolMap:
+    """The map made of the files in `tools.files`, with what was taught; an empty map without any.
 
-    Raises ConfigurationError with file and line.
+    The file of what was taught is held from now on. Raises ConfigurationError with file and line,
+    also if another node holds it.
     """
     files = [Path(name).expanduser() for name in values.tools.files]
     tool_map = ToolMap.from_yaml(files) if files else ToolMap()
     check_languages(tool_map.language_codes)
-    return taught_file(values).onto(tool_map) if tool_map.taught is not None else tool_map
+    if tool_map.taught is None:
+        return tool_map
+    file = taught_file(values, own.owner)
+    own.hold(file.path, "tools.taught_dir")
+    return file.onto(tool_map)
 
 
-def taught_file(values: Settings) -> TaughtFile:
-    """The file that keeps what people teach with these tool maps."""
+def taught_file(values: Settings, node: str) -> TaughtFile:
+    """The file that keeps what people teach a node, by its full name, with these tool maps."""
     folder = taught_folder(values.tools.taught_dir)
-    return file_for(folder, [Path(name) for name in values.tools.files])
+    return file_for(folder, [Path(name) for name in values.tools.files], node)
 
 
 def taught_book(session: Session, values: Settings) -> TaughtBook | None:
@@ -428,7 +446,10 @@ def taught_book(session: Session, values: Settings) -> TaughtBook | None:
     if session.executor.tool_map.taught is None:
         return None
     return TaughtBook(
-        session, taught_file(values), partial(checked_sentences, values=values), session.worker.emit
+        session,
+        taught_file(values, session.files.owner),
+        partial(checked_sentences, values=values),
+        session.worker.emit,
     )
 
 

@@ -12,6 +12,7 @@ from edgevox_ros.core.errors import ConfigurationError
 from edgevox_ros.core.events import EventListener, GuardEvent, TaughtEvent
 from edgevox_ros.robot import ToolMap
 from edgevox_ros.robot.expressions import ExpressionError
+from edgevox_ros.robot.map.spoken_words import ROW_WORDS
 from edgevox_ros.robot.map.taught import TaughtRow, TaughtTable
 from edgevox_ros.robot.ros_executor import RosExecutor
 from edgevox_ros.robot.taught_file import TaughtFile
@@ -54,7 +55,7 @@ class TaughtBook:
 
     @property
     def own(self) -> Mapping[str, str]:
-        """Every name of a row of the map, and the row's own name."""
+        """Every name of a row of the map, and every word for it, and the row's own name."""
         return {key: row for key, row in self._names().items() if row not in self.taught}
 
     @property
@@ -117,5 +118,12 @@ class TaughtBook:
         return "kept"
 
     def _names(self) -> dict[str, Any]:
+        """By name, alias and spoken word, the row; a name goes before what is only said for one."""
         rows = self._map.tables[self._table.name]
-        return {key: str(row["name"]) for key, row in rows.items()}
+        words = {
+            word: str(row["name"])
+            for row in rows.values()
+            for each in row.get(ROW_WORDS, {}).values()
+            for word in each
+        }
+        return {**words, **{key: str(row["name"]) for key, row in rows.items()}}

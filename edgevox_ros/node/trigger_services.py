@@ -107,7 +107,7 @@ class TriggerServices:
         if session.worker.busy or session.executor.busy:
             return BUSY
         values = declare_parameters.snapshot(self._node)
-        tool_map = read_tool_map(values)
+        tool_map = read_tool_map(values, session.files)
         with session.worker.loading() as leaving:
             if leaving is None or session.executor.busy:
                 return BUSY

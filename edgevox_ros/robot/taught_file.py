@@ -1,6 +1,7 @@
 """Keeps the rows that people taught in a file for each tool map, which may be edited by hand.
 
-YAML, in the form in which a table stands in the map: `places: {workshop: {x: 1.0, y: 2.0}}`.
+YAML, in the form in which a table stands in the map: `places: {workshop: {x: 1.0, y: 2.0}}`. A node
+in a namespace has a file of its own, so that two robots with one map keep apart what they learn.
 """
 
 from __future__ import annotations
@@ -31,9 +32,10 @@ _ODD = re.compile("[^\\w\\s!-~]|[\x7f-\x9f\u2028\u2029\ufeff]|[^\\S ]")
 
 @dataclass(frozen=True)
 class TaughtFile:
-    """The file of one map."""
+    """The file of one map and node. Before it is first written, `earlier` is read in its place."""
 
     path: Path
+    earlier: Path | None = None
 
     def onto(self, tool_map: ToolMap) -> ToolMap:
         """The map with the rows in the file.
@@ -50,9 +52,10 @@ class TaughtFile:
         write_whole(self.path, text_of(rows))
 
     def _read(self) -> tuple[tuple[TaughtRow, ...], Document | None]:
-        if not self.path.exists():
+        found = next((each for each in (self.path, self.earlier) if each and each.exists()), None)
+        if found is None:
             return (), None
-        document = load_strict(self.path)
+        document = load_strict(found)
         if document.data is None:
             return (), document
         return tuple(_rows(document)), document
@@ -63,12 +66,21 @@ def taught_folder(own: str = "") -> Path:
     return Path(own).expanduser() if own else data_folder() / "taught"
 
 
-def file_for(folder: Path, maps: Iterable[Path]) -> TaughtFile:
-    """The file in a folder for the map that consists of these files: by their names, made short."""
+def file_for(folder: Path, maps: Iterable[Path], node: str = "") -> TaughtFile:
+    """The file in a folder for the map that consists of these files: by their names, made short.
+
+    `node`: the full name of the node. If it is in a namespace, the file has that name too, and the
+    file without it, which all nodes shared once, is the earlier one.
+    """
     paths = [each.expanduser().resolve() for each in maps]
     digest = hashlib.sha256("\n".join(map(str, paths)).encode()).hexdigest()[:8]
     stem = paths[0].stem if paths else "no_map"
-    return TaughtFile(folder / f"{stem}-{digest}.yaml")
+    alone = folder / f"{stem}-{digest}.yaml"
+    names = node.strip("/").split("/")
+    if len(names) == 1:
+        return TaughtFile(alone)
+    # No name in ROS has a hyphen.
+    return TaughtFile(folder / f"{stem}-{digest}-{'-'.join(names)}.yaml", alone)
 
 
 def text_of(rows: Iterable[TaughtRow]) -> str:

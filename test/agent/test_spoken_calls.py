@@ -187,6 +187,34 @@ def test_a_language_that_we_do_not_have_is_found() -> None:
     assert found == "the language 'no'"
 
 
+@pytest.mark.parametrize("unit", ["", "deg", "Cel"])
+@pytest.mark.parametrize(
+    "text",
+    ["turn to {angle} °C", "turn to {angle}°C", "turn to {angle}°", "turn to {angle} [°]C"],
+)
+def test_signs_are_heard_however_they_are_written(text: str, unit: str) -> None:
+    signs = template("turn", text, {"angle": NumberSlot(unit)})
+    assert wrong(signs) == []
+    reading = SentenceReading((signs,), TOOLS, "en")
+    letter = "C" if "C" in text else ""
+    for said in (f"Turn to 20 °{letter}.", f"turn to 20°{letter}", f"turn to 20° {letter}"):
+        assert [dict(call.arguments) for call in reading.calls(said)] == [{"angle": 20}], said
+
+
+def test_an_amount_with_a_sign_is_a_value_of_its_unit() -> None:
+    slots = {"angle": NumberSlot("Cel")}
+    reading = SentenceReading((template("turn", "turn to {angle}", slots),), TOOLS, "en")
+    for said in ("turn to 20 °C", "turn to 20°C", "turn to 68 °F", "turn to 20 degrees"):
+        assert [dict(call.arguments) for call in reading.calls(said)] == [{"angle": 20}], said
+
+
+def test_words_that_are_never_heard_are_told_as_such() -> None:
+    places = {"place": WordSlot({"kitchen": "kitchen", "a%b": "office"})}
+    [(found, expected)] = wrong(template("go_to", "go to the {place}", places))
+    assert found == "'go to the a%b', which it does not match itself"
+    assert expected == "words that are heard"
+
+
 def test_a_value_that_is_joined_to_another_sentence_is_found() -> None:
     things = {"place": WordSlot({"kitchen": "kitchen", "kitchen and go home": "office"})}
     [(found, _)] = wrong(template("go_to", "go to the {place}", things), TEMPLATES[4])

@@ -139,6 +139,51 @@ def test_a_row_of_the_map_stays(book: ListBook, name: str) -> None:
     assert book.rows == {}
 
 
+@pytest.mark.parametrize("row", ["row_7", "row7", "Row-7", "row_seven"])
+@pytest.mark.parametrize("name", ["row seven", "row 7", "Row Seven", "row_7"])
+def test_an_identifier_of_the_map_is_a_row_however_it_is_said(
+    book: ListBook, row: str, name: str
+) -> None:
+    """A place of that name would be driven to in place of the row."""
+    book.own = {row: row}
+    said = PlaceStage(book).hear(f"call this place {name}")
+    assert said == [SAYS.in_map.format(row.replace("_", " "))]
+    assert book.rows == {}
+
+
+def test_an_identifier_that_was_taught_by_hand_is_spoken_in_words() -> None:
+    book = ListBook("row_7")
+    stage = PlaceStage(book)
+    question = SAYS.move_here.format("row 7")
+    stage.answers[question] = ConfirmationAnswer("yes")
+    assert stage.hear("call this place row seven") == [SAYS.kept.format("row 7")]
+    assert list(book.rows) == ["row_7"]
+    assert TaughtPlaces(lambda: book, stop_matcher()).named_in("to row 7 please") == ("row_7",)
+    assert stage.hear("forget row seven") == [SAYS.forgotten.format("row 7")]
+
+
+@pytest.mark.parametrize("name", ["five metres", "forward", "noon", "twelve"])
+def test_what_is_no_thing_is_refused_and_told_why(book: ListBook, name: str) -> None:
+    stage = PlaceStage(book)
+    assert stage.hear(f"call this place {name}") == [SAYS.says_else]
+    assert book.rows == {} and "get_pose" not in stage.executor.names
+
+
+@pytest.mark.parametrize(
+    ("said", "name"),
+    [("R2/D2", "R2 D2"), ("A&B", "A B"), ("C++", "C"), ("the 50% room", "50 room")],
+)
+def test_a_name_is_not_changed_in_silence(book: ListBook, said: str, name: str) -> None:
+    stage = PlaceStage(book)
+    question = SAYS.called.format(name)
+    stage.answers[question] = ConfirmationAnswer("no")
+    assert stage.hear(f"call this place {said}") == [phrase("refused", "en")]
+    assert book.rows == {}
+    stage.answers[question] = ConfirmationAnswer("yes")
+    assert stage.hear(f"call this place {said}") == [SAYS.kept.format(name)]
+    assert list(book.rows) == [name]
+
+
 @pytest.mark.parametrize("name", ["workshop", "work shop", "Workshop"])
 def test_a_place_that_is_known_is_moved_only_if_that_is_wanted(name: str) -> None:
     book = ListBook("workshop")
@@ -280,7 +325,8 @@ def test_every_language_says_what_it_does(code: str) -> None:
         assert "X" in getattr(table, name).format("X")
     asked = table.sounds_like.format(name="X", other="Y")
     assert "X" in asked and "Y" in asked
-    assert all(each.rstrip()[-1] in "?？؟" for each in (asked, table.move_here))
+    assert "X" in table.called.format("X")
+    assert all(each.rstrip()[-1] in "?？؟" for each in (asked, table.move_here, table.called))
 
 
 def test_the_model_is_shown_what_was_taught_in_front_of_the_words() -> None:

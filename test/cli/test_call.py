@@ -364,6 +364,21 @@ def test_a_place_that_was_taught_is_known(
     assert "workshop" in capsys.readouterr().err
 
 
+def test_each_robot_knows_its_own_places(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("EDGEVOX_DATA", str(tmp_path))
+    file = tmp_path / "map.yaml"
+    file.write_text(TAUGHT_MAP)
+    for name in ("anton", "berta"):
+        row = TaughtRow("places", f"den of {name}", {"x": 1.5})
+        file_for(taught_folder(), [file], f"/{name}/edgevox").write([row])
+    words = ["--tools", str(file), "go", "place=nowhere", "--ros-args", "-r", "__ns:=/berta"]
+    assert main(words) == 2
+    told = capsys.readouterr().err
+    assert "den of berta" in told and "den of anton" not in told
+
+
 def test_a_wrong_map_gets_a_line_for_each_problem(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -9,7 +9,12 @@ from pathlib import Path
 import pytest
 
 import edgevox_ros
-from edgevox_ros.core.command_line import given_options, program, split_ros_arguments
+from edgevox_ros.core.command_line import (
+    given_options,
+    namespace_in,
+    program,
+    split_ros_arguments,
+)
 
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAMS = dict(re.findall(r'"(\w+) = (edgevox_ros[\w.]+):main"', (ROOT / "setup.py").read_text()))
@@ -113,3 +118,17 @@ def test_what_was_given_counts_also_with_its_default() -> None:
         "preset": "--preset",
         "tools": "--tools",
     }
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        ("", ""),
+        ("--ros-args -r a:=b -p __ns:=/no", ""),
+        ("--ros-args -r a:=b -r __ns:=/robot1/", "/robot1"),
+        ("--ros-args --remap __ns:=/a/b", "/a/b"),
+        ("--ros-args -r __ns:=/", ""),
+    ],
+)
+def test_the_namespace_that_is_given_to_ros(words: str, found: str) -> None:
+    assert namespace_in(words.split()) == found

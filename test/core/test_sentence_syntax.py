@@ -116,3 +116,11 @@ def test_samples_say_every_alternative_the_least_and_the_most() -> None:
     assert "turn to the left 45 degrees" in said
     assert "turn to the left 90 degree" in said
     assert len(samples(tree, {"angle": ["90", "45"]}, 3)) <= 3
+
+
+@pytest.mark.parametrize(
+    ("text", "words"), [("to 20°C", "to 20 ° c"), ("to 20 °", "to 20 °"), ("5%off", "5 % off")]
+)
+def test_signs_are_words_of_their_own_as_in_a_transcript(text: str, words: str) -> None:
+    tree = read_template(text)
+    assert isinstance(tree, Text) and tree.text.split() == words.split()

@@ -24,7 +24,7 @@ from lifecycle_msgs.msg import State
 from lifecycle_msgs.srv import GetState
 from std_msgs.msg import Bool, String
 from support.cli.typist import environment
-from support.docs.pages import DOCS, PAGES, ROOT, blocks, commands, name_of
+from support.docs.pages import DOCS, PAGES, ROOT, blocks, commands, name_of, runnable
 from support.launch.launch_source import arguments
 
 from edgevox_ros.cli.node_client import LATCHED
@@ -49,12 +49,7 @@ NOT_RUN = {
     "source install/setup.bash": "the test runs the package as it was started itself",
     "ros2 run edgevox_ros fetch_model": NETWORK,
 }
-# What differs from the page when it is run, and why.
-INSTEAD = {
-    "gemma-4-e2b": "demo",  # no network to fetch the model
-    "ros2 run edgevox_ros chat": "ros2 run edgevox_ros chat --wait 60",  # for a busy machine
-    "speech.type: audio_common_msgs/action/TTS": "speech.type: std_msgs/msg/String",  # not on PyPI
-}
+WAITING = {"ros2 run edgevox_ros chat": "ros2 run edgevox_ros chat --wait 60"}  # for a busy machine
 UNTIL_STOPPED = ("run edgevox_ros demo_robot", "launch ", "topic echo ")
 # A battery at which the robot speaks first.
 LOW = " battery.level 0.12"
@@ -128,8 +123,7 @@ class Reader:
 
     def write(self, text: str) -> None:
         """A file that names itself in its first line, a whole map, or tools to be put into it."""
-        for old, new in INSTEAD.items():
-            text = text.replace(old, new)
+        text = runnable(text)
         named = re.match(r"# (\S+)\n", text)
         own_map = self._folder / "my_robot.yaml"
         if named:
@@ -145,7 +139,8 @@ class Reader:
         """One command, unless it is one that is not run here."""
         if line.startswith(tuple(NOT_RUN)):
             return
-        for old, new in INSTEAD.items():
+        line = runnable(line)
+        for old, new in WAITING.items():
             line = line.replace(old, new)
         if line.startswith(tuple(f"ros2 {each}" for each in UNTIL_STOPPED)):
             self.start(line)

@@ -7,7 +7,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from edgevox_ros.hearing import stop_matcher
-from edgevox_ros.hearing.place_names import LONGEST, clean_name, near_name, same_name, unfit
+from edgevox_ros.hearing.place_names import (
+    LONGEST,
+    clean_name,
+    loses_signs,
+    near_name,
+    same_name,
+    unfit,
+)
+from edgevox_ros.hearing.sentences.numerals import spelt_in
 from edgevox_ros.languages import LANGUAGES
 
 STOP = stop_matcher()
@@ -69,6 +77,62 @@ def test_what_says_something_else_is_no_name(name: str) -> None:
 def test_what_names_a_place_is_one(name: str) -> None:
     assert clean_name(name) == name
     assert unfit(name, "en", STOP) is None
+
+
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [
+        *((name, "en") for name in ("five metres", "ninety degrees", "two hours and a half")),
+        *((name, "en") for name in ("forward", "left", "backwards", "turn right", "seven", "half")),
+        *((name, "en") for name in ("noon", "5 pm", "tomorrow at eight", "in ten minutes")),
+        *((name, "de") for name in ("fünf Meter", "nach links", "morgen um acht", "five metres")),
+        *(
+            ("cinco metros", "es"),
+            ("cinq mètres", "fr"),
+            ("二十五米", "zh"),
+            ("ห้าเมตร", "th"),
+            ("5メートル", "ja"),
+        ),
+    ],
+)
+def test_an_amount_a_time_or_a_direction_is_no_name(name: str, code: str) -> None:
+    assert unfit(clean_name(name), code, STOP) == "says_else"
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_words_for_places_say_nothing_else(code: str) -> None:
+    places = [each.strip("*") for each in LANGUAGES[code].place_talk.places]
+    assert [each for each in places if unfit(each, code, STOP) == "says_else"] == []
+    beside = ("left wing", "forward camp", "five metre tower", "noon room", "lab 2")
+    assert [each for each in beside if unfit(each, "en", STOP) is not None] == []
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("number", ["1", "7", "12", "21"])
+def test_an_identifier_is_said_in_words(code: str, number: str) -> None:
+    """With the number words of every language, whichever way round they are compared."""
+    for spelt in (number, *spelt_in(code, number)):
+        said = f"row {spelt}"
+        for written in (f"row_{number}", f"Row-{number}", f"row{number}", said.replace(" ", "_")):
+            assert same_name(said, written, code) and same_name(written, said, code), said
+        assert not same_name(said, "row_8", code)
+
+
+@pytest.mark.parametrize(
+    ("said", "name", "loses"),
+    [
+        ("R2/D2", "R2 D2", True),
+        ("50% room", "50 room", True),
+        ("C++", "C", True),
+        ("row_7", "row 7", False),
+        ("O\u2019Brien's", "O'Brien's", False),
+        ("work\u00adshop\u200b", "workshop", False),
+        ("big\u00a0  hall", "big hall", False),
+    ],
+)
+def test_what_a_name_loses_is_known(said: str, name: str, loses: bool) -> None:
+    assert clean_name(said) == name
+    assert loses_signs(said) is loses
 
 
 def test_a_long_name_is_refused() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from typing import Any
 
+from edgevox_ros.core.whole_file import HeldFiles
 from edgevox_ros.node.session import Session
 
 
@@ -61,7 +62,7 @@ def test_tools_are_swapped_without_waiting_for_the_old_ones() -> None:
     nothing: Any = None
     first: Any = old
     following: Any = new
-    session = Session(nothing, first, worker, nothing)
+    session = Session(nothing, first, worker, nothing, HeldFiles("/edgevox", print))
     session.hold()
     session.swap_executor(following)
     assert session.executor is following and worker.executor is new

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from lifecycle_msgs.msg import Transition
+from lifecycle_msgs.srv import ChangeState
 from support.node.events import results
 from support.node.scripted_node import OpenNode, open_node
 from support.node.stage import Person, Stage
@@ -22,7 +24,7 @@ tables:
   places:
     taught: true
     row: {x: "=get_pose.x_m", y: "=get_pose.y_m"}
-    kitchen: {x: 2.5, y: 1.5, aliases: [cooking area]}
+    kitchen: {x: 2.5, y: 1.5, aliases: [cooking area], spoken: {en: [canteen]}}
 tools:
   go_to:
     description: Drive to a named place.
@@ -131,7 +133,7 @@ def test_what_was_edited_by_hand_is_read_again(
 ) -> None:
     open_node(**files)
     assert person.ask("remember this place as the workshop")
-    [file] = Path(files["tools.taught_dir"]).iterdir()
+    [file] = Path(files["tools.taught_dir"]).glob("*.yaml")
     written = file.read_text(encoding="utf-8")
     assert "workshop: {x: 0.0, y: 0.0}" in written
     file.write_text(written.replace("y: 0.0}", "y: 1.0, aliases: [shed]}"), encoding="utf-8")
@@ -142,6 +144,22 @@ def test_what_was_edited_by_hand_is_read_again(
     assert not refused.success
     assert "workshop.y: found 'far', expected a number, as in the row kitchen" in refused.message
     assert offered(person)[-2:] == ["workshop", "shed"], "the old ones stay"
+
+
+def test_nothing_that_is_taught_is_driven_to_in_place_of_a_row(
+    open_node: OpenNode, person: Person, files: dict[str, Any]
+) -> None:
+    file = Path(files["tools.files"][0])
+    file.write_text(MAP.replace("    kitchen:", "    row_7: {x: 0.5, y: 0.0}\n    kitchen:"))
+    open_node(**files)
+    assert person.ask("call this place row seven")
+    assert person.said[-1] == "row 7 belongs to my own map, so I leave it as it is."
+    assert person.ask("call this place canteen")
+    assert person.said[-1] == "kitchen belongs to my own map, so I leave it as it is."
+    assert taught(person) == [] and offered(person) == ["row_7", "kitchen", "cooking area"]
+    assert person.ask("go to row seven")
+    [call] = [event for event in person.events if event["type"] == "call"]
+    assert call["arguments"] == {"place": "row_7"}
 
 
 def test_while_it_moves_nothing_is_taught(
@@ -188,8 +206,53 @@ def test_a_wrong_file_keeps_the_node_from_configuring(
     assert person.change(Transition.TRANSITION_DEACTIVATE)
     assert person.change(Transition.TRANSITION_CLEANUP)
     path = file_for(tmp_path / "taught", [Path(files["tools.files"][0])]).path
-    path.parent.mkdir()
+    path.parent.mkdir(exist_ok=True)
     path.write_text("places: {kitchen: {x: 1, y: 1}}", encoding="utf-8")
     assert not person.configure()
     path.unlink()
     assert person.configure()
+
+
+def is_ready(person: Person) -> bool:
+    return person.pose is not None and person.lifecycle() == "active"
+
+
+def test_two_robots_with_one_map_keep_their_own_places(stage: Stage, files: dict[str, Any]) -> None:
+    people = {}
+    for name in ("anton", "berta"):
+        people[name] = stage.person(name)
+        there = ("-r", f"__ns:=/{name}")
+        stage.robot(*there)
+        stage.node(*there, autostart=True, model__engine="none", **files)
+    for name, person in people.items():
+        person.wait(partial(is_ready, person))
+        assert person.ask(f"remember this place as the den of {name}")
+        assert person.said[-1] == f"I will remember this place as den of {name}."
+    for name, person in people.items():
+        assert person.trigger("reload_tools").success
+        assert offered(person) == ["kitchen", "cooking area", f"den of {name}"]
+
+
+@pytest.mark.parametrize("shared", ["tools.taught_dir", "schedule.file"])
+def test_a_second_node_does_not_use_the_file_of_the_first(
+    stage: Stage, files: dict[str, Any], tmp_path: Path, shared: str
+) -> None:
+    """Nor does it begin with the places, or the orders for later, of the other robot."""
+    given = {**files, "model.engine": "none"}
+    if shared == "schedule.file":
+        given = {"model.engine": "none", "schedule.file": str(tmp_path / "plans" / "orders.json")}
+    first, second = stage.person(), stage.person()
+    stage.node(**given)
+    assert first.configure()
+    other = stage.node("-r", "edgevox:__node:=other", **given)
+
+    def asked(node: str, transition: int) -> bool:
+        request = ChangeState.Request(transition=Transition(id=transition))
+        return bool(second.call(ChangeState, f"{node}/change_state", request).success)
+
+    assert not asked("other", Transition.TRANSITION_CONFIGURE)
+    told = other.log.read_text()
+    assert f"parameter {shared}: found " in told and "which /edgevox (process " in told
+    assert first.change(Transition.TRANSITION_CLEANUP)
+    assert asked("other", Transition.TRANSITION_CONFIGURE)
+    assert not first.configure(), "now it is the other's"

@@ -101,6 +101,11 @@ def test_an_empty_file_is_no_error(tmp_path: Path, tool_map: ToolMap, empty: str
         ("rooms: {den: {}}", ":1: rooms.den: found the table 'rooms', expected places"),
         ("places:\n  den: {x: 1}", ":2: places.den: found no y, expected every column"),
         ("places:\n  den: {x: 1, y: '1,5'}", ":2: places.den.y: found '1,5', expected a number"),
+        (
+            "places:\n  den: {x: .nan, y: 1}",
+            ":2: places.den.x: found nan, expected a finite number",
+        ),
+        ("places:\n  den: {x: 1, y: 1, n: [-.inf]}", ":2: places.den.n: found [-inf], expected a"),
         ("places:\n\n  kitchen: {x: 1, y: 1}", ":3: places.kitchen: found the row 'kitchen'"),
         ("places: {den: {x: 1, y: 2}, den: {x: 1, y: 2}}", "found the key 'den' again"),
         ("places: {den", ":2: found no comma and no end"),
@@ -114,6 +119,17 @@ def test_what_is_wrong_is_named(tmp_path: Path, tool_map: ToolMap, written: str,
         file.onto(tool_map)
     assert said in str(caught.value)
     assert str(file.path) in str(caught.value)
+
+
+def test_without_a_row_in_the_map_a_column_is_as_it_is_taught(tmp_path: Path) -> None:
+    without = MAP.replace("    kitchen: {x: 1.0, y: 1.0}\n", "")
+    (tmp_path / "robot.yaml").write_text(without, encoding="utf-8")
+    file = TaughtFile(tmp_path / "taught.yaml")
+    file.path.write_text("places:\n  den: {x: five metres, y: 1}\n", encoding="utf-8")
+    with pytest.raises(
+        ConfigurationError, match=r"den\.x: found 'five metres', expected a number,"
+    ):
+        file.onto(ToolMap.from_yaml(tmp_path / "robot.yaml"))
 
 
 def test_a_crash_before_the_end_leaves_the_old_file(
@@ -137,6 +153,28 @@ def test_each_map_has_a_file_of_its_own(tmp_path: Path) -> None:
     assert len(files) == 4
     assert all(each.name.startswith("robot-") for each in files)
     assert file_for(tmp_path, [one]) == file_for(tmp_path, [tmp_path / "a" / ".." / "a" / one.name])
+
+
+def test_each_robot_has_a_file_of_its_own(tmp_path: Path, tool_map: ToolMap) -> None:
+    nodes = ("", "/edgevox", "/anton/edgevox", "/berta/edgevox", "/anton/berta/edgevox", "/berta/x")
+    files = {node: file_for(tmp_path, [tmp_path / "robot.yaml"], node) for node in nodes}
+    assert len({each.path for each in files.values()}) == len(nodes) - 1
+    assert files[""] == files["/edgevox"], "a robot alone keeps the file that it has"
+    files["/anton/edgevox"].write([WORKSHOP])
+    assert files["/berta/edgevox"].onto(tool_map).rows == ()
+
+
+def test_what_was_taught_before_there_were_files_for_each_is_still_known(
+    tmp_path: Path, tool_map: ToolMap
+) -> None:
+    maps = [tmp_path / "robot.yaml"]
+    before = file_for(tmp_path, maps)
+    before.write([WORKSHOP])
+    anton, berta = (file_for(tmp_path, maps, f"/{name}/edgevox") for name in ("anton", "berta"))
+    assert anton.onto(tool_map).rows == (WORKSHOP,)
+    anton.write([])
+    assert anton.onto(tool_map).rows == (), "what is forgotten does not come back"
+    assert berta.onto(tool_map).rows == before.onto(tool_map).rows == (WORKSHOP,)
 
 
 def test_the_folder_that_was_set_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -197,9 +197,12 @@ class ToolSettings:
         option="--tools FILE", launch="tools",
     )  # fmt: skip
     taught_dir: str = setting(
-        "", "folder of the files with what people teach, one for each tool map; "
-        "~/reload_tools reads it again", unset="~/.local/share/edgevox/taught", fixed=True,
-    )  # fmt: skip
+        "",
+        "folder of the files with what people teach, one for each tool map, and for each node in a "
+        "namespace; ~/reload_tools reads it again",
+        unset="~/.local/share/edgevox/taught",
+        fixed=True,
+    )
     dry_run: bool = setting(
         False, "calls are shown and logged, but not carried out", live=True, option="--dry-run"
     )

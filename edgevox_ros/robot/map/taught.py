@@ -137,12 +137,22 @@ def with_rows(documents: Sequence[Document], rows: Sequence[TaughtRow]) -> list[
 
 
 def wrong_rows(
-    documents: Sequence[Document], table: TaughtTable | None, rows: Iterable[TaughtRow]
+    documents: Sequence[Document],
+    table: TaughtTable | None,
+    rows: Iterable[TaughtRow],
+    sample: TaughtRow | None = None,
 ) -> list[Problem]:
     """What is wrong with rows by themselves: name, table and columns.
 
-    The places are those that they would have in the map.
+    `sample`: a row as it would be made (see sample_row), if that is known. The places are those
+    that they would have in the map.
     """
+    columns = sample.columns if sample is not None else {}
+    made = {
+        column: (_kind(value), "a row that is taught")
+        for column, value in columns.items()
+        if value is not None
+    }
     document = _document_of(documents, table.name) if table is not None else None
     found: list[Problem] = []
     for row in rows:
@@ -165,7 +175,7 @@ def wrong_rows(
             found.append(document.problem(place, f"no {', '.join(lacking)}", expected))
         found += [
             document.problem((*place, column), show(row.columns[column]), f"{kind}, as in {other}")
-            for column, (kind, other) in _kinds(written).items()
+            for column, (kind, other) in {**made, **_kinds(written)}.items()
             if column in row.columns and _kind(row.columns[column]) != kind
         ]
     return found

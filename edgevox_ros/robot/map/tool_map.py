@@ -20,6 +20,7 @@ from edgevox_ros.robot.call_inputs import spoken
 from edgevox_ros.robot.call_results import ToolFailed
 from edgevox_ros.robot.call_speech import CallSpeech, CallVoice
 from edgevox_ros.robot.expressions import ExpressionError
+from edgevox_ros.robot.expressions.map_functions import is_finite
 from edgevox_ros.robot.kinds import KINDS
 from edgevox_ros.robot.kinds.read import ReadSpec
 from edgevox_ros.robot.map.checks.fields import Fields, show
@@ -116,7 +117,8 @@ class ToolMap:
 
     def _with(self, rows: Sequence[TaughtRow]) -> ToolMap:
         """The map with these rows. Problems are placed as if they stood in its files."""
-        problems = wrong_rows(self.documents, self.taught, rows)
+        sample = sample_row(self.taught, self.tools) if self.taught is not None else None
+        problems = wrong_rows(self.documents, self.taught, rows, sample)
         if problems:
             raise ToolMapError(problems)
         reader = _MapReader(only_tried=True, rows=tuple(rows))
@@ -497,6 +499,7 @@ def read_table(document: Document, name: str, problems: list[Problem]) -> dict[s
     for row in own_rows(Fields(document, ("tables", name), problems).data):
         fields = Fields(document, ("tables", name, row), problems)
         _no_slip_of_a_key(fields)
+        _only_finite_numbers(fields)
         columns = {key: value for key, value in fields.data.items() if key != "aliases"}
         if ROW_WORDS in columns:
             columns[ROW_WORDS] = words_by_language(fields, ROW_WORDS, columns[ROW_WORDS])
@@ -522,6 +525,21 @@ def _no_slip_of_a_key(fields: Fields) -> None:
         near = fields.near(str(key), ROW_KEYS)
         if isinstance(value, (list, Mapping)) and near and key not in ROW_KEYS:
             fields.wrong((key,), f"the key {key!r}", f"{near}, or a column of another name")
+
+
+def _only_finite_numbers(fields: Fields) -> None:
+    """Note `.nan` and `.inf`: whatever is computed with one is no value."""
+    for key, value in fields.data.items():
+        if not _is_finite_throughout(value):
+            fields.wrong((key,), show(value), "a finite number")
+
+
+def _is_finite_throughout(value: object) -> bool:
+    if isinstance(value, Mapping):
+        return all(map(_is_finite_throughout, value.values()))
+    if isinstance(value, list):
+        return all(map(_is_finite_throughout, value))
+    return is_finite(value)
 
 
 def _one_kind_a_column(

@@ -206,6 +206,14 @@ def test_a_field_that_hides_a_table_is_told_at_its_tool(tmp_path: Path) -> None:
 
 
 @pytest.mark.not_unit
+@pytest.mark.parametrize("value", [".nan", "-.inf", "[1, .inf]", "{deep: [.nan]}"])
+def test_a_number_in_a_table_is_finite(tmp_path: Path, value: str) -> None:
+    text = f"tables:\n  t:\n    a: {{x: 1, y: {value}}}\ntools: {{}}\n"
+    line, path, _, expected = problem(tmp_path, text)
+    assert (line, path, expected) == (3, "tables.t.a.y", "a finite number")
+
+
+@pytest.mark.not_unit
 @pytest.mark.parametrize(
     ("kind", "default", "message", "place", "why"),
     [

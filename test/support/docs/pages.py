@@ -14,6 +14,13 @@ _BLOCK = re.compile(r"^( *)```(\w+)\n(.*?)^\1```$", re.M | re.S)
 _COMMENT = re.compile(r"(^|\s{2,})#\s.*$")
 
 
+# What differs from the pages when they are run, and why.
+INSTEAD = {
+    "gemma-4-e2b": "demo",  # no network to fetch the model
+    "speech.type: audio_common_msgs/action/TTS": "speech.type: std_msgs/msg/String",  # not on PyPI
+}
+
+
 @dataclass(frozen=True)
 class Block:
     """A fenced block of code: its language, and its text without the fence's indentation."""
@@ -34,6 +41,19 @@ def blocks(page: Path) -> list[Block]:
         Block(found[2], re.sub(rf"^{found[1]}", "", found[3], flags=re.M))
         for found in _BLOCK.finditer(text)
     ]
+
+
+def runnable(text: str) -> str:
+    """What is run of a text of the pages."""
+    for old, new in INSTEAD.items():
+        text = text.replace(old, new)
+    return text
+
+
+def file_name(block: Block) -> str:
+    """The file that a block names in its first line, a comment; "" for none."""
+    named = re.match(r"(?:#|<!--) (\S+\.\w+)(?: -->)?\n", block.text)
+    return named[1] if named else ""
 
 
 def commands(text: str) -> list[str]:

@@ -2,7 +2,7 @@
 
     ros2.py run edgevox_ros PROGRAM [...]
     ros2.py launch edgevox_ros edgevox.launch.py NAME:=VALUE [...]
-    ros2.py launch FILE              (one that includes edgevox.launch.py)
+    ros2.py launch FILE              (one that includes edgevox.launch.py once)
     ros2.py topic pub --once NAME TYPE YAML
     ros2.py topic echo NAME          (of strings)
     ros2.py topic list -t, ros2.py service list -t
@@ -16,11 +16,9 @@ waits for a subscription, as ros2 does.
 
 from __future__ import annotations
 
-import ast
 import os
 import re
 import sys
-import tempfile
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -37,9 +35,9 @@ from std_srvs.srv import Trigger
 ROOT = Path(__file__).resolve().parents[3]
 sys.path[:0] = [str(ROOT), str(ROOT / "test")]
 
-from support.launch.launch_source import arguments, constant, functions  # noqa: E402
+from support.launch.included_nodes import LAUNCH, included, node_words  # noqa: E402
+from support.launch.launch_source import arguments  # noqa: E402
 
-LAUNCH = "edgevox.launch.py"
 TYPES = {"std_msgs/msg/String": String, "std_msgs/msg/Empty": Empty}
 BUSY_S = 60.0
 
@@ -108,36 +106,12 @@ def launch(words: Sequence[str]) -> NoReturn:
     if words[0] == "edgevox_ros":
         assert words[1] == LAUNCH
         given = dict(word.split(":=", 1) for word in words[2:])
+        known = arguments(LAUNCH)
+        assert not set(given) - set(known), f"{LAUNCH} has no arguments {set(given) - set(known)}"
+        chosen = {**known, **given}
     else:
-        given = included_with(Path(words[0]))
-    known = arguments(LAUNCH)
-    assert not set(given) - set(known), f"{LAUNCH} has no arguments {set(given) - set(known)}"
-    run(["edgevox_ros", "edgevox", *node_options({**known, **given})])
-
-
-def node_options(chosen: dict[str, str]) -> list[str]:
-    """The arguments after --ros-args, in launch_ros's order."""
-    made = functions(LAUNCH, "overrides", "switch", "renamed")
-    values = {name: value for each in made["overrides"](chosen) for name, value in each.items()}
-    with tempfile.NamedTemporaryFile("w", suffix=".yaml", delete=False) as written:
-        yaml.safe_dump({"/edgevox": {"ros__parameters": values}}, written)
-    files = [file for file in (chosen["params_file"], written.name) if file]
-    renamed = [f"{old}:={new}" for old, new in made["renamed"](chosen)]
-    options = ["--ros-args", *constant(LAUNCH, "DEFAULTS")]
-    options += [word for file in files for word in ("--params-file", file)]
-    return options + [word for rule in renamed for word in ("-r", rule)]
-
-
-def included_with(file: Path) -> dict[str, str]:
-    """The launch arguments with which a launch file includes ours."""
-    assert LAUNCH in file.read_text(encoding="utf-8")
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.keyword) and node.arg == "launch_arguments":
-            [literal] = [each for each in ast.walk(node.value) if isinstance(each, ast.Dict)]
-            code = compile(ast.Expression(literal), str(file), "eval")
-            given: dict[str, str] = eval(code, {"HERE": file.resolve().parent})
-            return given
-    raise AssertionError(f"{file} includes nothing with arguments")
+        [chosen] = included(Path(words[0]))
+    run(["edgevox_ros", "edgevox", *node_words(chosen)])
 
 
 def publish(node: Node, what: str, words: Sequence[str]) -> None:

@@ -5,20 +5,30 @@ from __future__ import annotations
 import os
 import shlex
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
 STAND_IN = "stand_in_voice"
 
 
-def install(prefix: Path) -> dict[str, str]:
-    """Fill the prefix. Returns the environment in which ament finds it, and Python the source."""
-    python = shlex.quote(sys.executable)
-    programs = {
-        ("edgevox_ros", "edgevox"): f"{python} -m edgevox_ros.node.main",
-        (STAND_IN, "recogniser"): f"{python} {shlex.quote(_file('stand_in_recogniser.py'))}",
-        (STAND_IN, "tts"): f"{python} {shlex.quote(_file('stand_in_tts.py'))}",
-    }
+def _file(name: str) -> str:
+    return str(Path(__file__).with_name(name))
+
+
+_PYTHON = shlex.quote(sys.executable)
+PROGRAMS = {
+    ("edgevox_ros", "edgevox"): f"{_PYTHON} -m edgevox_ros.node.main",
+    (STAND_IN, "recogniser"): f"{_PYTHON} {shlex.quote(_file('stand_in_recogniser.py'))}",
+    (STAND_IN, "tts"): f"{_PYTHON} {shlex.quote(_file('stand_in_tts.py'))}",
+}
+
+
+def install(prefix: Path, programs: Mapping[tuple[str, str], str] = PROGRAMS) -> dict[str, str]:
+    """Fill the prefix. Returns the environment in which ament finds it, and Python the source.
+
+    `programs`: by package and name, the command of each.
+    """
     for (package, name), command in programs.items():
         program = prefix / "lib" / package / name
         program.parent.mkdir(parents=True, exist_ok=True)
@@ -37,7 +47,3 @@ def install(prefix: Path) -> dict[str, str]:
         "PYTHONPATH": os.pathsep.join([str(ROOT), *sys.path]),
         "ROS_LOG_DIR": str(prefix / "log"),
     }
-
-
-def _file(name: str) -> str:
-    return str(Path(__file__).with_name(name))

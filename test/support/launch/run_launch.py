@@ -10,7 +10,7 @@ from __future__ import annotations
 import sys
 
 from launch.actions import IncludeLaunchDescription
-from launch.launch_description_sources import PythonLaunchDescriptionSource
+from launch.launch_description_sources import AnyLaunchDescriptionSource
 
 from launch import LaunchDescription, LaunchService
 
@@ -20,7 +20,7 @@ def main(words: list[str]) -> int:
     file, *rest = (word for word in words if word != "--noninteractive")
     given = [tuple(word.split(":=", 1)) for word in rest]
     service = LaunchService(noninteractive=alone)
-    include = IncludeLaunchDescription(PythonLaunchDescriptionSource(file), launch_arguments=given)
+    include = IncludeLaunchDescription(AnyLaunchDescriptionSource(file), launch_arguments=given)
     service.include_launch_description(LaunchDescription([include]))
     return int(service.run())
 
