@@ -23,7 +23,7 @@ from support.hearing.templates import template
 from edgevox_ros.agent import ExternalCall, TurnSettings
 from edgevox_ros.agent.occasions import Occasions
 from edgevox_ros.agent.orders import QueueSettings
-from edgevox_ros.agent.phrases import dropped_in_words, planned_in_words
+from edgevox_ros.agent.phrases import dropped_in_words, missed_in_words, planned_in_words
 from edgevox_ros.agent.schedule import Planned, Schedule, schedule_event
 from edgevox_ros.agent.spoken_calls import SpokenCalls
 from edgevox_ros.core import Generation, Message, ToolCall, ToolResult, ToolSchema
@@ -47,6 +47,9 @@ TEMPLATES = (
     template("get_depth", "probe row {row}", {"row": NumberSlot()}),
 )
 DUE = re.compile(re.escape(planned_in_words("", "!", "en")).partition("!")[0] + r"\D*(\d+)")
+LATE = re.compile(
+    re.escape(missed_in_words("!", "?", "en")).replace("!", r"\d+:\d+").replace(r"\?", r"\D*(\d+)")
+)
 DROPPED = re.compile(re.escape(dropped_in_words(7, "en")).replace("7", r"(\d+)"))
 
 
@@ -290,7 +293,8 @@ class Morning:
         done = {each.number for each in self.log if each.what in ("moves", "reads")}
         left = {number_of(each) for each in self.schedule.planned}
         self.dropped += counted(self.desk.said)
-        undone = self.schedule.numbers - done - left
+        late = {int(found[1]) for each in self.desk.said if (found := LATE.match(each))}
+        undone = self.schedule.numbers - done - left - late
         # Of one that had been announced it may also be said that it was stopped.
         begun = {int(found[1]) for each in self.desk.said if (found := DUE.match(each))}
         assert len(undone - begun) <= self.dropped <= len(undone), "each that was dropped is told"
