@@ -104,6 +104,7 @@ class TurnChecks(Checks):
             language=language,
         )
         self.claims.note_facts(state.facts)
+        self.claims.note_history(conversation.history.messages(), tools)
         self.unclear = UnclearCheck(
             state.text,
             parts.executor,

@@ -54,7 +54,8 @@ class Reading(Runner[ReadSpec]):
             speech.begun()
             message = self._read(spec, cancel)
             data = _data(spec, message)
-            return succeeded(tool.name, data, speech.done(message, spec.result and data))
+            done = speech.done(message, spec.result and data)
+            return succeeded(tool.name, data, done, reads=True)
 
         return PreparedCall(run, reads=True)
 
