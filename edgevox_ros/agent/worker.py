@@ -16,6 +16,7 @@ from edgevox_ros.agent.executor_protocol import Executor
 from edgevox_ros.agent.external_calls import ExternalCall, run_external
 from edgevox_ros.agent.facts import Facts, RecentCall, Sources, behind, nothing_taught
 from edgevox_ros.agent.main_turn import MainTurn
+from edgevox_ros.agent.notice import Notice
 from edgevox_ros.agent.occasion_turn import run_occasion
 from edgevox_ros.agent.occasions import Occasions
 from edgevox_ros.agent.orders import Order, QueueSettings, Topic
@@ -124,6 +125,8 @@ class Worker(Control):
         sources = Sources(readings, schedule, self.orders.texts, RecentCall(clock))
         self._parts.facts = Facts(sources, clock, places.named_in if places else nothing_taught)
         self._parts.places = places
+        if says_later:
+            self._parts.notice = Notice(lambda: self.speaking())
         self._parts.settings_now = settings
         self._beside = Beside(self._parts, self._conversation, self)
         self._around = MainTurn(self, self._beside)
@@ -141,7 +144,9 @@ class Worker(Control):
         if self.orders.held:
             self.emit(GuardEvent("dropped", GuardAct.DROPPED, str(DropReason.NOT_ACTIVE)))
             return
-        if self.questions.open.offer(text) or self._answered_from_schedule(text):
+        if self._answered_beside_question(text) or self.questions.open.offer(text):
+            return
+        if self._answered_from_schedule(text):
             return
         busy = self.busy or self._loading is not None
         self.orders.submit(text, busy=busy, judged=self._beside.watching)
@@ -197,6 +202,21 @@ class Worker(Control):
         sentences = talk.answer(text)
         self.say_all(sentences)
         return bool(sentences)
+
+    def _answered_beside_question(self, text: str) -> bool:
+        """Whether the text only asks what is planned, or comes next, while our question is open.
+
+        That is no answer: once it is told, the question is asked again.
+        """
+        talk = self.schedule_talk
+        if talk is None or not self.asking or not talk.asks(text):
+            return False
+        if self.topic(text):
+            self.orders.submit(text, busy=True, judged=False)
+        elif not self._answered_from_schedule(text):
+            return False
+        self.questions.ask_again()
+        return True
 
     def hold(self) -> None:
         """Forget what waits, and take nothing until `resume`: no turn begins."""
