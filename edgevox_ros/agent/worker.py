@@ -39,6 +39,7 @@ from edgevox_ros.core.events import (
 from edgevox_ros.core.messages import Engine, Message, ReadsAhead
 from edgevox_ros.core.occasions import Occasion
 from edgevox_ros.core.outcomes import GuardAct
+from edgevox_ros.core.tools import ToolResult
 from edgevox_ros.hearing import DropReason
 from edgevox_ros.hearing.stable_words import said_same
 
@@ -74,8 +75,8 @@ class Worker(Control):
     dropped. What is in `occasions` is said, asked or done first once it is quiet; `speaking` is
     asked whether a sentence is still being said. For `spoken` and `schedule` see TurnParts.
     `calls` takes calls from outside. `queue_settings` is asked when something waits, on any thread,
-    so it must not wait; None: `settings` is. `readings`: what the model is shown of the robot's
-    state, see Sources. `places`: see TurnParts.
+    so it must not wait; None: `settings` is. `readings` and `state`: what the model is shown of
+    the robot's state, see Sources. `places`: see TurnParts.
     """
 
     def __init__(
@@ -94,6 +95,7 @@ class Worker(Control):
         schedule: Schedule | None = None,
         occasions: Occasions | None = None,
         readings: Callable[[], Sequence[str]] = tuple,
+        state: Callable[[], Sequence[ToolResult]] = tuple,
         places: TaughtPlaces | None = None,
     ) -> None:
         super().__init__(
@@ -122,7 +124,7 @@ class Worker(Control):
         )
         self._parts.on_piece = self.beat
         self._parts.schedule = schedule
-        sources = Sources(readings, schedule, self.orders.texts, RecentCall(clock))
+        sources = Sources(readings, schedule, self.orders.texts, RecentCall(clock), state)
         self._parts.facts = Facts(sources, clock, places.named_in if places else nothing_taught)
         self._parts.places = places
         if says_later:

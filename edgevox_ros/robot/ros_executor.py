@@ -153,6 +153,10 @@ class RosExecutor:
         """What the model is shown of the robot's state, reader by reader. Does not wait."""
         return tuple(self._reading.in_words(tool, spec) for tool, spec in self._in_prompt)
 
+    def state(self) -> tuple[ToolResult, ...]:
+        """The same as results of the readers."""
+        return tuple(self._reading.state(tool, spec) for tool, spec in self._in_prompt)
+
     @property
     def tool_map(self) -> ToolMap:
         """The map of these tools."""

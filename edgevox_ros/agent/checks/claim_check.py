@@ -30,7 +30,7 @@ from edgevox_ros.agent.vocabulary import ToolVocabulary
 from edgevox_ros.core.events import GuardName
 from edgevox_ros.core.messages import Message
 from edgevox_ros.core.outcomes import GuardAct
-from edgevox_ros.core.tools import ToolSchema
+from edgevox_ros.core.tools import ToolResult, ToolSchema
 from edgevox_ros.hearing.order_reading import OrderReading
 
 CALL_OR_SAY = (
@@ -107,10 +107,18 @@ class ClaimCheck(Check):
         self._facts = facts
         self._known = f"{self._utterance} {facts}".rstrip()
 
-    def note_history(self, history: Sequence[Message], tools: Sequence[ToolSchema]) -> None:
-        """Note what the readers among these tools gave in earlier turns, and what they did not."""
+    def note_readings(
+        self,
+        history: Sequence[Message],
+        tools: Sequence[ToolSchema],
+        shown: Sequence[ToolResult] = (),
+    ) -> None:
+        """Note what the readers among these tools gave in earlier turns, and what they did not.
+
+        `shown`: what they give now, as far as the model is shown that.
+        """
         readers = {tool.name for tool in tools if tool.read_only}
-        self._unread_before = unread_before(history, readers)
+        self._unread_before = unread_before(history, readers, shown)
 
     def note_map_words(self, said: bool) -> None:
         """Note whether the map had words for this hop: nothing may be claimed beside them."""

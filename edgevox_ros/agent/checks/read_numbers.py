@@ -128,8 +128,13 @@ def unread_now(results: Iterable[ToolResult]) -> Unread | None:
     return _unread(list(results), None)
 
 
-def unread_before(history: Iterable[Message], readers: Collection[str]) -> Unread | None:
-    """What the newest readings of earlier turns lack, and what they were about."""
+def unread_before(
+    history: Iterable[Message], readers: Collection[str], shown: Iterable[ToolResult] = ()
+) -> Unread | None:
+    """What the newest readings of earlier turns lack, and what they were about.
+
+    `shown`: newer ones, which the model is shown.
+    """
     newest: dict[str, tuple[ToolResult, str]] = {}
     asked = ""
     for message in history:
@@ -137,6 +142,7 @@ def unread_before(history: Iterable[Message], readers: Collection[str]) -> Unrea
             asked = message.content
         elif message.result is not None and message.result.name in readers:
             newest[message.result.name] = message.result, asked
+    newest.update((each.name, (each, newest.get(each.name, (each, ""))[1])) for each in shown)
     lacking = {name: each for name, each in newest.items() if _lacks(each[0])}
     about = " ".join(f"{_PARTS.sub(' ', name)} {asked}" for name, (_, asked) in lacking.items())
     return _unread([result for result, _ in lacking.values()], stems(about))
@@ -150,7 +156,7 @@ def _unread(results: Sequence[ToolResult], about: frozenset[str] | None) -> Unre
 
 
 def _lacks(result: ToolResult) -> bool:
-    return result.status is ResultStatus.ERROR or lacks_value(data_of(result))
+    return result.status is not ResultStatus.OK or lacks_value(data_of(result))
 
 
 def stems(text: str) -> frozenset[str]:

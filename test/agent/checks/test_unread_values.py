@@ -9,6 +9,8 @@ import pytest
 from edgevox_ros.agent import phrase
 from edgevox_ros.agent.checks.claim_check import SAY_IT_IS_UNKNOWN
 from edgevox_ros.agent.checks.read_numbers import Unread
+from edgevox_ros.agent.facts import Facts, Sources
+from edgevox_ros.core import ResultStatus, ToolResult
 from edgevox_ros.languages import LANGUAGES
 
 NOTHING = Unread([{"percent": None}])
@@ -143,3 +145,24 @@ def test_what_acts_may_lack_a_number_too(stage: Any, call: Any) -> None:
     scene.executor.results["dock"] = {"charge": None}
     scene.run("dock")
     assert scene.told == ["I docked."]
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence", "wrong"),
+    [
+        ({}, "The battery is at 3 percent.", True),
+        ({"percent": None}, "The battery is at 3 percent.", True),
+        ({"percent": 3}, "The battery is at 3 percent.", False),
+        ({}, "The door is 5 metres wide.", False),
+    ],
+)
+def test_what_the_model_is_shown_as_unknown_it_does_not_know(
+    stage: Any, data: dict[str, Any], sentence: str, wrong: bool
+) -> None:
+    status = ResultStatus.OK if data.get("percent") else ResultStatus.EMPTY
+    words = "battery: percent 3" if status is ResultStatus.OK else "battery: unknown"
+    shown = ToolResult("get_battery", status, data)
+    scene = stage(sentence, sentence)
+    scene.parts.facts = Facts(Sources(lambda: (words,), state=lambda: (shown,)))
+    scene.run("how is the door" if "door" in sentence else "how full are you")
+    assert scene.told == [phrase("no_value", "en") if wrong else sentence]
