@@ -207,6 +207,16 @@ class CallLog:
         )
 
     @property
+    def newest_readings(self) -> tuple[ToolResult, ...]:
+        """The newest result of each reader that was called, failures among them."""
+        newest = {
+            each.tool: each.result
+            for each in self.entries
+            if each.reads and each.result is not None and not _is(each, NotRun.REPEATED)
+        }
+        return tuple(newest.values())
+
+    @property
     def read(self) -> bool:
         """Whether something was read."""
         return bool(self.readings)

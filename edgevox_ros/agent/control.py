@@ -173,7 +173,7 @@ class Control:
             text = "the turn was cancelled"
             emit(GuardEvent("cancelled", GuardAct.ENDED_TURN, text))
         emit(ReplyEvent(" ".join(outcome.sentences)))
-        if not cancelled:
+        if not (cancelled or outcome.echoes):
             self.questions.after_reply(outcome.sentences, settings)
         return not cancelled
 

@@ -16,6 +16,7 @@ from typing import Any
 from edgevox_ros.agent.schedule import Planned, Schedule
 from edgevox_ros.core.messages import Message
 from edgevox_ros.core.safe_text import one_line
+from edgevox_ros.core.tools import ToolResult
 from edgevox_ros.hearing import without_then
 
 LABEL, PLACES = "Robot state", "Taught places"
@@ -67,13 +68,15 @@ class RecentCall:
 class Sources:
     """Where facts come from. A map that shows the model no reading shows it nothing.
 
-    `readings`: the readers of the map in words; it must not wait. `waiting`: the orders that wait.
+    `readings`: the readers of the map in words, and `state` the same as their results; neither may
+    wait. `waiting`: the orders that wait.
     """
 
     readings: Callable[[], Sequence[str]] = tuple
     schedule: Schedule | None = None
     waiting: Callable[[], Sequence[str]] = tuple
     recent: RecentCall = field(default_factory=RecentCall)
+    state: Callable[[], Sequence[ToolResult]] = tuple
 
     def lines(self) -> Iterator[str]:
         """All facts, those first that may least be left out."""
@@ -95,8 +98,8 @@ class Sources:
 class Facts:
     """The facts of one sentence. One thread uses it; any may call `end`, which never waits.
 
-    `named`: gives the places that people have taught and that an utterance names, which the tools
-    in front of the conversation do not show.
+    `readings`: what the readers gave of which it tells. `named`: gives the places that people have
+    taught and that an utterance names, which the tools in front of the conversation do not show.
     """
 
     def __init__(
@@ -109,6 +112,7 @@ class Facts:
         self._clock = clock
         self._named = named
         self._taken: tuple[float, str] | None = None
+        self.readings: Sequence[ToolResult] = ()
 
     def of(self, words: str, *, state: bool = True) -> str:
         """All that the model is shown in front of an utterance, "" for nothing.
@@ -130,6 +134,8 @@ class Facts:
         taken, now = self._taken, self._clock()
         if taken is None or now - taken[0] > OLDEST_S:
             taken = self._taken = now, self._in_words()
+            with suppress(Exception):
+                self.readings = tuple(self.sources.state())
         return taken[1]
 
     def end(self) -> None:

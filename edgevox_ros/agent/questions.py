@@ -50,7 +50,7 @@ class OpenQuestion:
         self._answer: str | None = None
         self._within_s = 0.0
         self._end = 0.0
-        self._open = False
+        self._open = self._repeated = False
 
     @property
     def open(self) -> bool:
@@ -76,6 +76,15 @@ class OpenQuestion:
             self._end = self._clock() + UNHEARD_S
             self._open_if_begun()
 
+    def again(self) -> str:
+        """It is handed to the voice once more, and can be answered as long. Returns it, or ""."""
+        with self._lock:
+            if self._question is None or self._answer is not None:
+                return ""
+            self._repeated = True
+            self._end = max(self._end, self._clock() + UNHEARD_S)
+            return self._question
+
     def begin(self, sentence: str) -> None:
         """A sentence begins to be said."""
         with self._lock:
@@ -84,8 +93,8 @@ class OpenQuestion:
 
     def _open_if_begun(self) -> None:
         sentence, at = self._begun
-        if sentence == self._question and not self._open:
-            self._open = True
+        if sentence == self._question and (self._repeated or not self._open):
+            self._open, self._repeated = True, False
             self._end = at + self._within_s
             self._emit(self._within_s)
 
@@ -116,7 +125,7 @@ class OpenQuestion:
     def close(self) -> None:
         """No answer is expected any more."""
         with self._lock:
-            self._question, self._begun = None, ("", 0.0)
+            self._question, self._begun, self._repeated = None, ("", 0.0), False
             if self._open:
                 self._open = False
                 self._emit(0.0)
@@ -187,6 +196,13 @@ class Questions:
         if sentences and settings.answer_within_s > 0 and wants_answer(sentences[-1]):
             self.open.ask(sentences[-1], settings.answer_within_s)
             self._said(sentences[-1])
+
+    def ask_again(self) -> None:
+        """Say the open question once more, since something else was said in between."""
+        question = self.open.again()
+        if question:
+            self._emit(SpeechEvent(question))
+            self._said(question)
 
     def confirm(self, question: str, cancel: threading.Event) -> ConfirmationAnswer:
         """Ask whether a call may run. What is neither yes nor no is the next utterance."""

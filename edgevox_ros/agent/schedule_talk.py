@@ -49,6 +49,11 @@ class ScheduleTalk:
         self.schedule.report()
         return (phrase("taken_back", self.language),) if dropped else ()
 
+    def asks(self, text: str) -> bool:
+        """Whether a text only asks what is planned, or comes next."""
+        talk = _talk(text, self.language)
+        return talk is not None and talk.kind in ("planned", "next")
+
     def listed(self, planned: Sequence[Planned]) -> tuple[str, ...]:
         """Sentences that say what is planned."""
         if not planned:

@@ -225,13 +225,19 @@ class Turn:
         if parts.schedule is not None:
             # A node that is killed during the motion must not find the order again.
             parts.schedule.settle()
-        self.voice.say(*sentences_of(planned_in_words("", due.text, state.settings.language)))
+        announced = sentences_of(planned_in_words("", due.text, state.settings.language))
+        self.voice.echo(*announced)
         if found.rejections or not found.calls:
             for rejection in found.rejections:
                 parts.emit(RejectionEvent.of(rejection))
                 state.log.reject(rejection)
             self._say("not_done")
             return self._end(None)
+        if due.moves:
+            parts.emit(StateEvent("acting"))
+            parts.notice.wait(announced, state.settings.notice_s, state.cancel)
+        if state.cancel.is_set():
+            return "cancelled"
         calls = tuple(replace(call, raw="", format=PLANNED) for call in found.calls)
         return self._act_at_once(replace(found, calls=calls))
 
@@ -261,7 +267,7 @@ class Turn:
             return self._end(None)
         time = planned.in_words(schedule.now())
         words = planned_in_words(time, planned.text, state.settings.language)
-        self.voice.say(*sentences_of(words))
+        self.voice.echo(*sentences_of(words))
         return self._end(None)
 
     def _refuse_spoken(self) -> bool:

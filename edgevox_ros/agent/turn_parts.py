@@ -8,6 +8,7 @@ from typing import Union
 
 from edgevox_ros.agent.executor_protocol import Executor
 from edgevox_ros.agent.facts import Facts
+from edgevox_ros.agent.notice import Notice
 from edgevox_ros.agent.reply_ahead import ReplyAhead
 from edgevox_ros.agent.schedule import Schedule
 from edgevox_ros.agent.schedule_talk import ScheduleTalk
@@ -40,7 +41,8 @@ class TurnParts:
     that answers now; None if there is only one. `make_timer`: with `acknowledge_after_s` a timer's
     thread calls the listener as well. `ahead`: a reply that was begun before its turn.
     `schedule`: where orders for later are kept; None if none are. `facts`: of the robot's state.
-    `places`: what people teach; None if they can teach none.
+    `places`: what people teach; None if they can teach none. `notice`: when what was said has been
+    heard.
     """
 
     def __init__(
@@ -64,6 +66,7 @@ class TurnParts:
         self.schedule: Schedule | None = None
         self.facts = Facts()
         self.places: TaughtPlaces | None = None
+        self.notice = Notice()
         self.on_piece: Callable[[], None] = lambda: None
         self.make_timer: MakeTimer = threading.Timer
         self.settings_now: Callable[[], TurnSettings] | None = None
@@ -77,6 +80,7 @@ class TurnParts:
         same.on_piece, same.make_timer = self.on_piece, self.make_timer
         same.settings_now, same._vocabulary = self.settings_now, self._vocabulary
         same.schedule, same.facts, same.places = self.schedule, self.facts, self.places
+        same.notice = self.notice
         return same
 
     def stop_all(self, around: Surroundings, by: StopSource, language: str) -> tuple[str, ...]:

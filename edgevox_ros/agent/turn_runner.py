@@ -25,13 +25,15 @@ from edgevox_ros.hearing import TimedOrder, When
 class TurnOutcome:
     """How a turn ended, what was said in it, and which calls passed validation.
 
-    `left`: of a turn that was put off, the words that are still to be carried out.
+    `left`: of a turn that was put off, the words that are still to be carried out. `echoes`: its
+    last sentence repeats words of the user.
     """
 
     ending: Ending
     sentences: tuple[str, ...]
     calls: tuple[ToolCall, ...] = ()
     left: str = ""
+    echoes: bool = False
 
 
 class TurnRunner:
@@ -92,7 +94,7 @@ class TurnRunner:
             return planned
         found = self._run(self._turn(timed.now, settings, cancel, None))
         sentences, calls = planned.sentences + found.sentences, planned.calls + found.calls
-        return TurnOutcome(found.ending, sentences, calls, timed.now)
+        return TurnOutcome(found.ending, sentences, calls, timed.now, found.echoes)
 
     def _turn(
         self,
@@ -134,7 +136,7 @@ class TurnRunner:
             conversation.last.remember(words, again, sentences, answered=answered, cut=bool(cut))
         conversation.history.add(closed(state.messages, sentences, cut), turn.deed())
         self._trim(settings, turn.tokens)
-        return TurnOutcome(ending, sentences, state.log.calls)
+        return TurnOutcome(ending, sentences, state.log.calls, echoes=turn.voice.echoes)
 
     def _trim(self, settings: TurnSettings, tokens: int) -> None:
         turns, on = settings.history_turns, settings.guards.memory

@@ -39,6 +39,8 @@ class TurnSettings(TurnLimits):
     - `confirm_timeout_s`: seconds that the user has for a yes or no.
     - `acknowledge_after_s`: seconds of silence after which a call is acknowledged, or a generation
       bridged, by a fixed phrase; 0: never.
+    - `notice_s`: how long it takes at least to say that it is time for a planned order; 0: nobody
+      waits for that.
     - `without_model`: why no model can be asked; None if one can.
     """
 
@@ -50,6 +52,7 @@ class TurnSettings(TurnLimits):
     digits: bool = False
     sentences: bool = SentenceSettings.enabled
     acknowledge_after_s: float = 0.0
+    notice_s: float = 0.0
     guards: GuardSwitches = field(default_factory=GuardSwitches)
     examples: tuple[Message, ...] = ()
     sampling: SamplingSettings = field(default_factory=SamplingSettings)
@@ -83,6 +86,7 @@ def settings_over(
         system=prompt.system,
         language=settings.prompt.language,
         acknowledge_after_s=settings.speech.acknowledge_after_s,
+        notice_s=settings.schedule.notice_s,
         state=settings.prompt.state,
         digits=traits.digits,
         guards=GuardSwitches(**{**vars(settings.guards), "said_values": made_up}),

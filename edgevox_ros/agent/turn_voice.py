@@ -46,7 +46,8 @@ class TurnVoice:
     From the first sentence of a hop that is in doubt, sentences are `held` until they are released
     or dropped. After a sentence that ends its reply (`ended`) nothing more of that reply is said.
     Once `cancel` is set nothing is said at all. `checks` may be exchanged between replies.
-    `waits`: every sentence of a reply is held, whatever it says.
+    `waits`: every sentence of a reply is held, whatever it says. `echoes`: the last sentence
+    repeats words of the user, so if it sounds like a question it is none of ours.
 
     Used by one thread; only `bridge` may be called from another.
     """
@@ -65,7 +66,7 @@ class TurnVoice:
         self.held: list[str] = []
         self.said: list[str] = []
         self.ended = False
-        self.waits = False
+        self.waits = self.echoes = False
 
     def begin_hop(self) -> None:
         """A reply begins."""
@@ -93,6 +94,10 @@ class TurnVoice:
         """Say sentences of our own; `phrase` is the name of the one that they are."""
         self._say_all(sentences, phrase)
 
+    def echo(self, *sentences: str) -> None:
+        """Say sentences of our own that repeat words of the user."""
+        self._say_all(sentences, echoes=True)
+
     def bridge(self, name: Phrase, sentence: str, said: int) -> bool:
         """Say a phrase that fills a silence, and is no part of the reply.
 
@@ -115,10 +120,13 @@ class TurnVoice:
             elif checked:
                 self._say_all([checked])
 
-    def _say_all(self, sentences: Sequence[str], phrase: Phrase | None = None) -> None:
+    def _say_all(
+        self, sentences: Sequence[str], phrase: Phrase | None = None, *, echoes: bool = False
+    ) -> None:
         for sentence in sentences:
             with self._saying:
                 if self._cancel.is_set():
                     return
                 self.said.append(sentence)
+                self.echoes = echoes
                 self._emit(SpeechEvent(sentence, phrase=phrase))

@@ -16,6 +16,7 @@ from edgevox_ros.agent.executor_protocol import Executor
 from edgevox_ros.agent.external_calls import ExternalCall, run_external
 from edgevox_ros.agent.facts import Facts, RecentCall, Sources, behind, nothing_taught
 from edgevox_ros.agent.main_turn import MainTurn
+from edgevox_ros.agent.notice import Notice
 from edgevox_ros.agent.occasion_turn import run_occasion
 from edgevox_ros.agent.occasions import Occasions
 from edgevox_ros.agent.orders import Order, QueueSettings, Topic
@@ -39,7 +40,7 @@ from edgevox_ros.core.events import (
 from edgevox_ros.core.messages import Engine, Message, ReadsAhead
 from edgevox_ros.core.occasions import Occasion
 from edgevox_ros.core.outcomes import GuardAct
-from edgevox_ros.core.tools import PEOPLE
+from edgevox_ros.core.tools import PEOPLE, ToolResult
 from edgevox_ros.hearing import DropReason
 from edgevox_ros.hearing.stable_words import said_same
 
@@ -75,8 +76,8 @@ class Worker(Control):
     dropped. What is in `occasions` is said, asked or done first once it is quiet; `speaking` is
     asked whether a sentence is still being said. For `spoken` and `schedule` see TurnParts.
     `calls` takes calls from outside. `queue_settings` is asked when something waits, on any thread,
-    so it must not wait; None: `settings` is. `readings`: what the model is shown of the robot's
-    state, see Sources. `places`: see TurnParts.
+    so it must not wait; None: `settings` is. `readings` and `state`: what the model is shown of
+    the robot's state, see Sources. `places`: see TurnParts.
     """
 
     def __init__(
@@ -95,6 +96,7 @@ class Worker(Control):
         schedule: Schedule | None = None,
         occasions: Occasions | None = None,
         readings: Callable[[], Sequence[str]] = tuple,
+        state: Callable[[], Sequence[ToolResult]] = tuple,
         places: TaughtPlaces | None = None,
     ) -> None:
         super().__init__(
@@ -123,9 +125,11 @@ class Worker(Control):
         )
         self._parts.on_piece = self.beat
         self._parts.schedule = schedule
-        sources = Sources(readings, schedule, self.orders.texts, RecentCall(clock))
+        sources = Sources(readings, schedule, self.orders.texts, RecentCall(clock), state)
         self._parts.facts = Facts(sources, clock, places.named_in if places else nothing_taught)
         self._parts.places = places
+        if says_later:
+            self._parts.notice = Notice(lambda: self.speaking())
         self._parts.settings_now = settings
         self._beside = Beside(self._parts, self._conversation, self)
         self._around = MainTurn(self, self._beside)
@@ -143,7 +147,9 @@ class Worker(Control):
         if self.orders.held:
             self.emit(GuardEvent("dropped", GuardAct.DROPPED, str(DropReason.NOT_ACTIVE)))
             return
-        if self.questions.open.offer(text) or self._answered_from_schedule(text):
+        if self._answered_beside_question(text) or self.questions.open.offer(text):
+            return
+        if self._answered_from_schedule(text):
             return
         busy = self.busy or self._loading is not None
         self.orders.submit(text, busy=busy, judged=self._beside.watching)
@@ -199,6 +205,21 @@ class Worker(Control):
         sentences = talk.answer(text)
         self.say_all(sentences)
         return bool(sentences)
+
+    def _answered_beside_question(self, text: str) -> bool:
+        """Whether the text only asks what is planned, or comes next, while our question is open.
+
+        That is no answer: once it is told, the question is asked again.
+        """
+        talk = self.schedule_talk
+        if talk is None or not self.asking or not talk.asks(text):
+            return False
+        if self.topic(text):
+            self.orders.submit(text, busy=True, judged=False)
+        elif not self._answered_from_schedule(text):
+            return False
+        self.questions.ask_again()
+        return True
 
     def hold(self) -> None:
         """Forget what waits, and take nothing until `resume`: no turn begins."""

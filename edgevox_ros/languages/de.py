@@ -785,6 +785,7 @@ _SAYING = Saying(
         "nothing_next": "Es wartet nichts.",
         "did_nothing": "Ich habe gerade nichts getan.",
         "not_done": "Das konnte ich leider nicht tun.",
+        "no_value": "Diesen Wert kenne ich gerade nicht.",
         "not_all": "Das konnte ich nicht alles tun.",
         "cancelled": "Ich habe angehalten.",
         "not_ready": "Ich bin noch nicht bereit.",

@@ -812,6 +812,7 @@ _SAYING = Saying(
         "nothing_next": "Nothing is waiting.",
         "did_nothing": "I did nothing just now.",
         "not_done": "Sorry, I could not do that.",
+        "no_value": "I do not know that value right now.",
         "not_all": "I could not do all of that.",
         "cancelled": "I stopped.",
         "not_ready": "I am not ready yet.",

@@ -693,6 +693,7 @@ _SAYING = Saying(
         "nothing_next": "No hay nada pendiente.",
         "did_nothing": "Ahora mismo no he hecho nada.",
         "not_done": "Lo siento, no he podido hacerlo.",
+        "no_value": "No conozco ese valor en este momento.",
         "not_all": "No he podido hacerlo todo.",
         "cancelled": "Vale, me quedo donde estoy.",
         "not_ready": "Todavía no estoy listo.",

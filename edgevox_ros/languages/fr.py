@@ -717,6 +717,7 @@ _SAYING = Saying(
         "nothing_next": "Rien n'est prévu ensuite.",
         "did_nothing": "Je n'ai rien fait à l'instant.",
         "not_done": "Désolé, je n'ai pas pu le faire.",
+        "no_value": "Je ne connais pas cette valeur en ce moment.",
         "not_all": "Je n'ai pas pu tout faire.",
         "cancelled": "D'accord, je ne bouge plus du tout.",
         "not_ready": "Je ne suis pas encore prêt.",

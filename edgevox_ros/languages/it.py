@@ -644,6 +644,7 @@ _SAYING = Saying(
         "nothing_next": "Non c'è altro in attesa.",
         "did_nothing": "In questo momento non ho fatto nulla.",
         "not_done": "Mi dispiace, non ho potuto farlo.",
+        "no_value": "Al momento non conosco questo valore.",
         "not_all": "Non ho potuto fare tutto.",
         "cancelled": "Va bene, resto dove sono.",
         "not_ready": "Non sono ancora pronto.",

@@ -578,6 +578,7 @@ _SAYING = Saying(
         "nothing_next": "次の予定はありません。",
         "did_nothing": "今は何もしていません。",
         "not_done": "すみません、それはできませんでした。",
+        "no_value": "その値は今わかりません。",
         "not_all": "すべてはできませんでした。",
         "cancelled": "分かりました、動きません。",
         "not_ready": "まだ準備ができていません。",

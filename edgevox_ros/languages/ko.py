@@ -531,6 +531,7 @@ _SAYING = Saying(
         "nothing_next": "다음 차례인 일이 없어요.",
         "did_nothing": "방금은 아무것도 하지 않았어요.",
         "not_done": "죄송해요, 그건 하지 못했어요.",
+        "no_value": "지금은 그 값을 알 수 없습니다.",
         "not_all": "전부 다 하지는 못했어요.",
         "cancelled": "네, 움직이지 않을게요.",
         "not_ready": "아직 준비가 안 됐어요.",

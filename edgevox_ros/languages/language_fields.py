@@ -31,6 +31,7 @@ Phrase = Literal[
     "nothing_next",
     "did_nothing",
     "not_done",
+    "no_value",
     "not_all",
     "cancelled",
     "not_ready",

@@ -642,6 +642,7 @@ _SAYING = Saying(
         "nothing_next": "Er staat niets meer op de lijst.",
         "did_nothing": "Ik heb zojuist niets gedaan.",
         "not_done": "Sorry, dat is me niet gelukt.",
+        "no_value": "Die waarde weet ik op dit moment niet.",
         "not_all": "Dat is me niet allemaal gelukt.",
         "cancelled": "Goed, ik ben gestopt.",
         "not_ready": "Ik ben nog niet klaar.",

@@ -636,6 +636,7 @@ _SAYING = Saying(
         "nothing_next": "Nic więcej nie jest zaplanowane.",
         "did_nothing": "Przed chwilą nic nie zrobiłem.",
         "not_done": "Przepraszam, nie udało mi się tego zrobić.",
+        "no_value": "Nie znam teraz tej wartości.",
         "not_all": "Nie udało mi się zrobić wszystkiego.",
         "cancelled": "Dobrze, zostaję w miejscu.",
         "not_ready": "Nie jestem jeszcze gotowy.",

@@ -698,6 +698,7 @@ _SAYING = Saying(
         "nothing_next": "Não há nada pendente.",
         "did_nothing": "Agora mesmo não fiz nada.",
         "not_done": "Desculpe, não consegui fazer isso.",
+        "no_value": "Não sei esse valor neste momento.",
         "not_all": "Não consegui fazer tudo isso.",
         "cancelled": "Certo, fico onde estou.",
         "not_ready": "Ainda não estou pronto.",

@@ -575,6 +575,7 @@ _SAYING = Saying(
         "nothing_next": "Sırada bir şey yok.",
         "did_nothing": "Az önce hiçbir şey yapmadım.",
         "not_done": "Üzgünüm, bunu yapamadım.",
+        "no_value": "Bu değeri şu anda bilmiyorum.",
         "not_all": "Bunların hepsini yapamadım.",
         "cancelled": "Peki, olduğum yerde kalıyorum.",
         "not_ready": "Henüz hazır değilim.",

@@ -571,6 +571,7 @@ _SAYING = Saying(
         "nothing_next": "Không có việc gì tiếp theo.",
         "did_nothing": "Vừa rồi tôi chưa làm gì cả.",
         "not_done": "Xin lỗi, tôi không làm được việc đó.",
+        "no_value": "Hiện giờ tôi không biết giá trị đó.",
         "not_all": "Tôi không làm được hết những việc đó.",
         "cancelled": "Được rồi, tôi ở yên tại chỗ.",
         "not_ready": "Tôi chưa sẵn sàng.",

@@ -491,6 +491,7 @@ _SAYING = Saying(
         "nothing_next": "后面没有别的安排。",
         "did_nothing": "我刚才什么也没有做。",
         "not_done": "抱歉，这个我没能做到。",
+        "no_value": "我现在不知道这个数值。",
         "not_all": "其中有些我没能做到。",
         "cancelled": "好的，我不动了。",
         "not_ready": "我还没有准备好。",

@@ -253,6 +253,7 @@ def open_session(
         schedule=schedule,
         occasions=occasions,
         readings=lambda: session.executor.state_in_words(),
+        state=lambda: session.executor.state(),
         places=TaughtPlaces(
             lambda: taught_book(session, values),
             stop_matcher(extra_words=values.stop.words),

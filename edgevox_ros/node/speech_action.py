@@ -73,8 +73,9 @@ class SpeechAction:
 
     @property
     def speaking(self) -> bool:
-        """Whether a sentence is being said."""
-        return self._saying is not None
+        """Whether a sentence is being said, or waits for that."""
+        with self._condition:
+            return self._saying is not None or bool(self._waiting)
 
     def check_qos(self) -> list[str]:
         """Sentences about ends in the graph that DDS does not connect with ours."""

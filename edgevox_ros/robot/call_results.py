@@ -70,11 +70,34 @@ class NoAnswer(ToolFailed):
         super().__init__(ErrorKind.TIMED_OUT, message)
 
 
-def succeeded(name: str, data: Mapping[str, Any], closing: str = "") -> ToolResult:
-    """Status ok; or empty, without closing words, if every field of the answer is null."""
-    if data and all(value is None for value in data.values()):
-        return ToolResult(name, ResultStatus.EMPTY, data=data)
-    return ToolResult(name, ResultStatus.OK, data=data, closing=closing)
+def succeeded(
+    name: str, data: Mapping[str, Any], closing: str = "", *, reads: bool = False
+) -> ToolResult:
+    """Status ok; or empty, if every field of the answer is null.
+
+    `reads`: it was asked for its fields, so a text without a letter is no more than null. Servers
+    that have done what they were told often answer with one.
+    """
+    known = not data or _has_value(data, reads)
+    return ToolResult(
+        name, ResultStatus.OK if known else ResultStatus.EMPTY, data=data, closing=closing
+    )
+
+
+def _has_value(data: Any, reads: bool) -> bool:
+    """Whether plain data hold any value. A list has one also if it is empty: nothing is there."""
+    if isinstance(data, Mapping):
+        return any(_has_value(each, reads) for each in data.values())
+    if isinstance(data, list) and data:
+        return any(_has_value(each, reads) for each in data)
+    return bool(data.strip()) if reads and isinstance(data, str) else data is not None
+
+
+def found_nothing(result: ToolResult) -> bool:
+    """Whether a call went well, and no answer to it has a value."""
+    if result.steps:
+        return all(map(found_nothing, result.steps))
+    return result.status is ResultStatus.EMPTY
 
 
 def begun(name: str, progress: Progress, goal: str = "") -> ToolResult:

@@ -21,6 +21,7 @@ from edgevox_ros.robot.call_results import (
     at_end,
     begun,
     failed,
+    found_nothing,
     succeeded,
 )
 from edgevox_ros.robot.call_speech import CallSpeech, CallVoice
@@ -152,6 +153,10 @@ class RosExecutor:
         """What the model is shown of the robot's state, reader by reader. Does not wait."""
         return tuple(self._reading.in_words(tool, spec) for tool, spec in self._in_prompt)
 
+    def state(self) -> tuple[ToolResult, ...]:
+        """The same as results of the readers."""
+        return tuple(self._reading.state(tool, spec) for tool, spec in self._in_prompt)
+
     @property
     def tool_map(self) -> ToolMap:
         """The map of these tools."""
@@ -278,7 +283,8 @@ class RosExecutor:
             self.stop.halt()
             wrong = ToolFailed(ErrorKind.ABORTED, f"{call.name} failed inside the robot's software")
             return self._failed(call.name, wrong, start, speech)
-        return replace(result, duration_s=time.monotonic() - start)
+        closing = self._closing(result, speech)
+        return replace(result, duration_s=time.monotonic() - start, closing=closing)
 
     def end_of(self, result: ToolResult, cancel: threading.Event) -> ToolResult:
         """Wait for the end of the goal that a call has begun. Never raises; see Executor."""
@@ -301,6 +307,13 @@ class RosExecutor:
     def _failed(self, name: str, error: ToolFailed, start: float, speech: CallSpeech) -> ToolResult:
         closing = speech.failed(error.clause(self._why, self._language()))
         return failed(name, error, time.monotonic() - start, closing)
+
+    def _closing(self, result: ToolResult, speech: CallSpeech) -> str:
+        """What is said at the end: of a reading without any value, that it failed."""
+        tool = self._map.tools.get(result.name)
+        if tool is None or not tool.schema.read_only or not found_nothing(result):
+            return result.closing
+        return speech.failed(self._why(Cause.UNREADABLE, self._language()))
 
     def cancel(self) -> None:
         """Stop everything that runs. Never waits, never raises. See RobotStop."""

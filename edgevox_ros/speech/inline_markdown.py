@@ -7,45 +7,23 @@ import re
 from dataclasses import dataclass
 
 from edgevox_ros.speech.call_syntax import holds_call
-from edgevox_ros.speech.latex import raised, read_latex
+from edgevox_ros.speech.latex import read_latex
+from edgevox_ros.speech.rare_marks import (
+    read_equals,
+    read_pair,
+    read_path,
+    read_shortcode,
+    read_wiki,
+)
 from edgevox_ros.speech.symbols import said_of_symbol
+from edgevox_ros.speech.tags import read_tag
 
-_TAG = re.compile(
-    r"<(?:[|\uff5c][^\n|\uff5c>]{0,80}[|\uff5c]?>|/?[A-Za-z][^<>\n]{0,80}>|![^<>\n]{0,80}>"
-    r"|0x[0-9A-Fa-f]{2}>)"
-)
-_CLOSING_CUT = re.compile(r"</[A-Za-z]{0,20}\Z")
-_TAG_START = re.compile(r"<(?:[|\uff5c]|/|!|[A-Za-z]|0x|0?\Z)")
-_OPENS_TURN = re.compile(
-    r"<(?:\|im_start\||start_of_turn|\|start_(?:header_id|of_role)\||\|start\|)>\Z"
-)
-# Tags of HTML that end a line, as the Markdown that says the same; any other one is only left out.
-_BLOCKS = (
-    "address|article|aside|blockquote|caption|center|dd|details|div|dl|dt|fieldset|figcaption"
-    "|figure|footer|form|header|hr|main|nav|ol|option|p|pre|section|select|summary|table|tbody"
-    "|tfoot|thead|title|ul"
-)
-_HTML = (
-    (re.compile(r"<br\b", re.I), "\n"),
-    (re.compile(r"<li\b", re.I), "\n- "),
-    (re.compile(r"</(?:li|tr)\b", re.I), "\n"),
-    (re.compile(r"<tr\b", re.I), "\n- "),
-    (re.compile(r"<t[dh]\b", re.I), " | "),
-    (re.compile(r"</t[dh]\b", re.I), " "),
-    (re.compile(r"<h[1-6]\b", re.I), "\n\n# "),
-    (re.compile(rf"</?(?:{_BLOCKS}|h[1-6])\b", re.I), "\n\n"),
-)
-# Elements whose content is not for people.
-_UNSAID = re.compile(r"<(script|style)\b[^<>\n]{0,80}>", re.I)
-_RAISED = re.compile(r"<sup\b[^<>\n]{0,40}>([^<>\n]{1,40})</sup\s?>", re.I)
-_RAISED_BEGUN = re.compile(
-    r"<sup\b[^<>\n]{0,40}>(?:[^<>\n]{1,40}(?:<(?:/(?:s(?:u(?:p\s?)?)?)?)?)?)?\Z", re.I
-)
-_ROLES = ("assistant", "model")
-_COMPARES = re.compile(r"<[\s\d=]")
 _LINK = re.compile(r"!?\[([^\[\]\n]{0,200})\]\([^()\s]{0,400}\)")
 _BRACKETS = re.compile(r"!?\[([^\[\]\n]{0,200})\]")
-_CONTROL = re.compile(r"\s*(?:/?[A-Z][A-Z0-9_]{2,24}|[\d,\s^-]*)\s*\Z")
+# A mark of a prompt, a source, a footnote, the kind of a note: "[INST]", "[2]", "[^a]", "[!TIP]".
+_CONTROL = re.compile(
+    r"\s*(?:/?[A-Z][A-Z0-9_]{2,24}|[\d,\s^-]*|\^[\w-]{1,40}|![A-Za-z]{2,24})\s*\Z"
+)
 _CODE = re.compile(r"(`{1,3})([^`\n]{0,200})\1")
 _SPOKEN_CODE = re.compile(r"[\w .,:/%+-]*\Z")
 _ADDRESS = re.compile(r"(?:https?://|www\.)\S*", re.I)
@@ -75,11 +53,18 @@ def read_inline(text: str, position: int, last: str, final: bool) -> Taken | Non
     if char in "hHwW":
         return _word(text, position, last, final)
     if char == "<":
-        return _tag(text, position, last, final)
+        tag = read_tag(text, position, last, final)
+        return None if tag is None else Taken(*tag)
     if char in "[!":
         return _bracket(text, position, last, final)
     if char == "`":
         return _code(text, position, final)
+    if char in "=:":
+        return _equals_or_colon(text, position, last, final)
+    if char in "~^%+":
+        pair = read_pair(text, position, last, final)
+        if pair is None or pair[0]:
+            return None if pair is None else Taken(*pair)
     if char in "*_~#|":
         return _emphasis(text, position, last, final)
     if char in "$^\\":
@@ -89,12 +74,25 @@ def read_inline(text: str, position: int, last: str, final: bool) -> Taken | Non
     return Taken(1, said_of_symbol(char, last))
 
 
+def _equals_or_colon(text: str, position: int, last: str, final: bool) -> Taken | None:
+    if text[position] == "=":
+        signs = read_equals(text, position, last, final)
+        return None if signs is None else Taken(*signs)
+    length = read_shortcode(text, position, last, final)
+    return None if length is None else Taken(length or 1, "" if length else ":")
+
+
 def _latex(text: str, position: int, last: str, final: bool) -> Taken | None:
-    latex = read_latex(text, position, last, final)
-    if latex is None:
-        return None
-    length, said = latex
-    return Taken(length, said) if length else Taken(1, text[position].replace("\\", ""))
+    """LaTeX, or a path behind a backslash; a drive's colon begins no LaTeX."""
+    char = text[position]
+    readers = (read_latex,) if char != "\\" else (read_latex, read_path)
+    if char == "\\" and not last.isalnum():
+        readers = (read_path, read_latex)
+    for read in readers:
+        found = read(text, position, last, final)
+        if found is None or found[0]:
+            return None if found is None else Taken(*found)
+    return Taken(1, char.replace("\\", ""))
 
 
 def _word(text: str, position: int, last: str, final: bool) -> Taken | None:
@@ -112,56 +110,12 @@ def _word(text: str, position: int, last: str, final: bool) -> Taken | None:
     return Taken(length, text[position : position + length])
 
 
-def _tag(text: str, position: int, last: str, final: bool) -> Taken | None:
-    power = _RAISED.match(text, position)
-    if power and (last.isalnum() or last in ")]"):
-        said = html.unescape(power.group(1))
-        ordinal = said.isalpha() and said != "o"
-        return Taken(len(power.group()), said if ordinal else raised(said, last))
-    tag = _TAG.match(text, position)
-    if tag:
-        if not final and _RAISED_BEGUN.match(text, position):
-            return None
-        role = _role_after(text, tag, final)
-        said = " " if markdown_of_tag(text, position) else ""
-        return None if role is None else Taken(len(tag.group()) + role, said)
-    if not _TAG_START.match(text, position):
-        return Taken(1, "<" if _COMPARES.match(text, position) else "")
-    ahead = text[position : position + 90]
-    undecided = len(ahead) < 90 and "\n" not in ahead and ">" not in ahead
-    if undecided and not final:
-        return None
-    if cut := _CLOSING_CUT.match(text, position):
-        return Taken(len(cut.group()), "")
-    return Taken(1, " " if last.isalnum() and text[position + 1 : position + 2].isalnum() else "")
-
-
-def markdown_of_tag(text: str, position: int) -> str:
-    """The Markdown that says what the tag of HTML here says; "" for a tag that ends no line."""
-    if not _TAG.match(text, position):
-        return ""
-    return next((said for tag, said in _HTML if tag.match(text, position)), "")
-
-
-def unsaid_end(text: str, position: int) -> str:
-    """The tag that ends an element whose content is never said; "" where none begins."""
-    element = _UNSAID.match(text, position)
-    return f"</{element[1]}>" if element else ""
-
-
-def _role_after(text: str, tag: re.Match[str], final: bool) -> int | None:
-    """Length of the role after a tag that opens a turn: '<|im_start|>assistant'."""
-    if not _OPENS_TURN.match(tag.group()):
-        return 0
-    rest = text[tag.end() : tag.end() + max(map(len, _ROLES))]
-    if not final and any(role.startswith(rest) and role != rest for role in _ROLES):
-        return None
-    return next((len(role) for role in _ROLES if rest.startswith(role)), 0)
-
-
 def _bracket(text: str, position: int, last: str, final: bool) -> Taken | None:
     if text[position] == "!" and not text.startswith("![", position):
         return None if position + 1 == len(text) and not final else Taken(1, "!")
+    wiki = read_wiki(text, position, final)
+    if wiki is None or wiki[0]:
+        return None if wiki is None else _shown(wiki[0], wiki[1], last)
     link = _LINK.match(text, position)
     if link:
         return Taken(len(link.group()), clean_inline(link.group(1), last))
@@ -173,11 +127,13 @@ def _bracket(text: str, position: int, last: str, final: bool) -> Taken | None:
     opened = text.startswith("(", end) and not re.search(r"[\s)]", text[end : end + 400])
     if not final and (end == len(text) or opened):
         return None
-    inner = brackets.group(1)
-    return Taken(
-        len(brackets.group()),
-        "" if _CONTROL.match(inner) or holds_call(inner) else clean_inline(inner, last),
-    )
+    return _shown(len(brackets.group()), brackets.group(1), last)
+
+
+def _shown(length: int, inner: str, last: str) -> Taken:
+    """What stands in brackets is said, unless it is a mark or a call."""
+    unsaid = _CONTROL.match(inner) or holds_call(inner)
+    return Taken(length, "" if unsaid else clean_inline(inner, last))
 
 
 def clean_inline(inner: str, last: str = "") -> str:

@@ -11,17 +11,16 @@ import re
 from dataclasses import dataclass
 
 from edgevox_ros.speech.call_syntax import read_arguments
-from edgevox_ros.speech.inline_markdown import (
-    Taken,
-    clean_inline,
-    markdown_of_tag,
-    read_inline,
-    unsaid_end,
-)
+from edgevox_ros.speech.inline_markdown import Taken, clean_inline, read_inline
 from edgevox_ros.speech.json_skipper import JsonSkipper, object_in_words
 from edgevox_ros.speech.line_starts import LineStart, is_picture, read_line_start, table_row
+from edgevox_ros.speech.rare_marks import read_wiki
+from edgevox_ros.speech.symbols import UNSEEN
+from edgevox_ros.speech.tags import COMMENT_END, markdown_of_tag, read_unsaid
 
-_PLAIN = re.compile(r"[^\n(`\[\]{}<*_~#!|\\$^&hHwW\x00-\x1f\x7f-\x9f\u2000-\U0010ffff]+")
+_PLAIN = re.compile(
+    rf"[^\n(`\[\]{{}}<*_~#!|\\$^&=:%+hHwW\x00-\x1f\x7f-\x9f{UNSEEN}\u2000-\U0010ffff]+"
+)
 _ESCAPES = re.compile(r"[&\\>\n]")
 _SEQUENCE_STARTS = "\x1b\x9b\\[^\u241b"
 _TAG_LENGTH = 90
@@ -130,6 +129,14 @@ class Sanitizer:
                 return None
             if spoken[0]:
                 return Taken(spoken[0], clean_inline(spoken[1], self._last))
+        if self._pending[position] == "[":
+            wiki = read_wiki(self._pending, position, final)
+            if wiki is None or wiki[0]:
+                return (
+                    None
+                    if wiki is None
+                    else read_inline(self._pending, position, self._last, final)
+                )
         if JsonSkipper.opens(self._pending, position):
             self._json = JsonSkipper()
             return Taken(0, "")
@@ -176,11 +183,14 @@ class Sanitizer:
 
         Of an element that nobody reads, all is skipped.
         """
+        length, self._fence = read_unsaid(self._pending, position)
+        if length:
+            self._rewrite(position, position + length, "")
+            return True
         markdown = markdown_of_tag(self._pending, position)
-        self._fence = "" if markdown else unsaid_end(self._pending, position)
-        if markdown or self._fence:
+        if markdown:
             self._rewrite(position, self._pending.index(">", position) + 1, markdown)
-        return bool(markdown or self._fence)
+        return bool(markdown)
 
     def _rewrite(self, start: int, end: int, text: str) -> None:
         self._pending = self._pending[:start] + text + self._pending[end:]
@@ -196,8 +206,9 @@ class Sanitizer:
         end = self._pending.find(self._fence, position)
         if end >= 0:
             length = end + len(self._fence) - position
+            said = " " if self._fence == COMMENT_END else "\n"
             self._fence = ""
-            return Taken(length, "\n")
+            return Taken(length, said)
         held = 0 if final else len(self._fence) - 1
         length = len(self._pending) - position - held
         return Taken(length, "") if length > 0 else None

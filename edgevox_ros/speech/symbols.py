@@ -7,6 +7,13 @@ import unicodedata
 
 _ARROWS = re.compile("[\u2190-\u21ff\u27f0-\u27ff\u2900-\u297f\u2581]")
 _FACE = re.compile(r"(?:(?<=\s)|^)[:;=]['-]?[()DPp](?=[\s.!?,]|$)")
+# Characters without a look of their own, as Unicode lists them (default ignorable): soft hyphens,
+# marks of direction, fillers, variants. Of those with many neighbours the first few are here.
+UNSEEN = "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f"
+_UNSEEN = re.compile(
+    f"[{UNSEEN}\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8"
+    "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
+)
 _KEPT_SYMBOLS = "\u00b0\u2116\u2103\u2109"
 
 
@@ -25,7 +32,7 @@ def said_of_symbol(char: str, last: str) -> str:
         return ","
     if _ARROWS.match(char):
         return " "
-    if "\ufe00" <= char <= "\ufe0f" or char == "\u20e3":
+    if char == "\u20e3" or _UNSEEN.match(char):
         return ""
     category = unicodedata.category(char)
     return "" if category[0] == "C" or category in ("So", "Sk") else char

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -378,6 +379,63 @@ def test_when_it_is_due_it_is_said_and_done(desk: Any, clock: Clock) -> None:
     assert desk.engine.prompts == [], "no model is asked"
     kinds = [type(each) for each in desk.events]
     assert kinds.index(SpeechEvent) < kinds.index(CallEvent)
+
+
+def test_it_is_announced_before_it_moves_and_a_stop_in_between_keeps_it_still(
+    desk: Any, clock: Clock
+) -> None:
+    desk.settings = replace(desk.settings, notice_s=30.0)
+    at(desk, clock, NOON)
+    wait_for(
+        lambda: desk.said == ["It is time: drive two metres."] and desk.states[-1:] == ["acting"]
+    )
+    desk.worker.cancel()
+    wait_for(lambda: desk.responses and not desk.worker.busy)
+    assert desk.executor.ran == []
+    assert not [each for each in desk.events if isinstance(each, CallEvent)]
+
+
+@pytest.mark.parametrize("by", ["a stop", "the end of the voice"])
+def test_a_voice_that_tells_its_end_is_waited_for(
+    open_desk: Any, engine: Any, clock: Clock, by: str
+) -> None:
+    schedule = Schedule(clock, lambda: 3)
+    desk = open_desk(engine(), schedule=schedule, says_later=True)
+    desk.schedule, speaking = schedule, threading.Event()
+    looked: list[bool] = []
+
+    def is_speaking() -> bool:
+        looked.append(not speaking.is_set())
+        return looked[-1]
+
+    desk.worker.speaking = is_speaking
+    desk.settings = replace(desk.settings, notice_s=0.01)
+    at(desk, clock, NOON)
+    wait_for(lambda: desk.said and len(looked) > 3)
+    assert desk.executor.ran == []
+    if by == "a stop":
+        desk.worker.cancel()
+    speaking.set()
+    wait_for(lambda: desk.responses and not desk.worker.busy)
+    assert desk.executor.names == ([] if by == "a stop" else ["drive"])
+
+
+def test_what_only_reads_is_not_waited_for(desk: Any, clock: Clock) -> None:
+    desk.settings = replace(desk.settings, notice_s=1000.0)
+    desk.executor.closings["get_battery"] = "It is full."
+    at(desk, clock, NOON, calls=(("get_battery", {}),), moves=False)
+    wait_for(lambda: desk.responses)
+    assert desk.said[-1] == "It is full."
+
+
+def test_the_words_of_a_planned_order_are_no_question_of_ours(
+    open_desk: Any, engine: Any, clock: Clock
+) -> None:
+    desk = open_desk(engine(call("get_battery")), schedule=Schedule(clock, lambda: 3))
+    desk.worker.submit("in ten minutes tell me the battery level")
+    wait_for(lambda: desk.responses and not desk.worker.busy)
+    assert desk.said[0].startswith("Planned for ") and "tell me" in desk.said[0]
+    assert desk.expected == [] and not desk.worker.asking
 
 
 def test_what_can_no_longer_be_done_is_said(desk: Any, clock: Clock) -> None:

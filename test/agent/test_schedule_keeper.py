@@ -59,8 +59,10 @@ class Kept:
 
 
 @pytest.fixture
-def disk(tmp_path: Path) -> Disk:
-    return Disk(tmp_path)
+def disk(tmp_path: Path) -> Iterator[Disk]:
+    made = Disk(tmp_path)
+    yield made
+    made.free()
 
 
 @pytest.fixture

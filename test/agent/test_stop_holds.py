@@ -46,9 +46,9 @@ TEMPLATES = (
     template("lift", "lift it by {height_mm}", {"height_mm": NumberSlot()}),
     template("get_depth", "probe row {row}", {"row": NumberSlot()}),
 )
-DUE = re.compile(re.escape(planned_in_words("", "!", "en")).partition("!")[0] + r"\D*(\d+)")
+DUE = re.compile(planned_in_words("", "!", "en").partition("!")[0] + r"\D*(\d+)")
 LATE = re.compile(
-    re.escape(missed_in_words("!", "?", "en")).replace("!", r"\d+:\d+").replace(r"\?", r"\D*(\d+)")
+    missed_in_words("?", "!", "en").partition("!")[0].replace("?", r"\d+:\d+") + r"\D*(\d+)"
 )
 DROPPED = re.compile(re.escape(dropped_in_words(7, "en")).replace("7", r"(\d+)"))
 

@@ -9,6 +9,7 @@ import pytest
 from support.agent.desk import wait_for
 
 from edgevox_ros.agent import phrase
+from edgevox_ros.agent.schedule import Planned, Schedule
 from edgevox_ros.core.events import GuardEvent
 
 
@@ -31,6 +32,27 @@ def test_an_answer_goes_to_the_open_question(
     assert desk.executor.names == ran
     if answer == "how are you":
         wait_for(lambda: desk.heard() == ["go and dock", "how are you"])
+
+
+@pytest.mark.parametrize("asked", ["what is planned?", "what comes next?", "was ist geplant"])
+def test_what_is_planned_is_told_beside_a_question_which_is_asked_again(
+    open_desk: Any, engine: Any, call: Any, asked: str
+) -> None:
+    schedule = Schedule(lambda: 0.0, lambda: 3)
+    schedule.plan(Planned(0, "drive two metres", "later", 1000.0))
+    desk = open_desk(engine(call("dock"), "Very well."), schedule=schedule)
+    desk.executor.questions["dock"] = "Shall I dock?"
+    desk.worker.submit("go and dock")
+    wait_for(lambda: desk.worker.asking)
+    desk.worker.submit(asked)
+    question, told, again = desk.said
+    assert question == again == "Shall I dock?"
+    waits = asked == "what comes next?"
+    assert (told == phrase("nothing_next", "en")) if waits else ("drive two metres" in told)
+    assert desk.worker.asking and desk.worker.waiting == 0 and len(desk.expected) == 2
+    desk.worker.submit("yes")
+    wait_for(lambda: desk.responses)
+    assert desk.executor.names == ["dock"] and len(desk.engine.prompts) == 2
 
 
 def test_no_answer_in_time_is_no_permission(open_desk: Any, engine: Any, call: Any) -> None:

@@ -15,6 +15,7 @@ from rosgraph_msgs.msg import Clock
 from std_msgs.msg import Int32, String
 from support.failing_disk import Disk
 from support.node.events import results
+from support.node.mouth import Mouth
 from support.node.scripted_node import OpenNode, open_node
 from support.node.stage import LATCHED, Person, Stage
 
@@ -268,3 +269,33 @@ def test_without_room_everything_is_for_now(open_node: OpenNode, person: Person)
     person.say("what is planned?")
     person.wait(lambda: person.responses)
     assert planner.texts == []
+
+
+def test_it_is_announced_in_time_to_say_stop(open_node: OpenNode, person: Person) -> None:
+    open_node(**{"schedule.notice_s": 30.0})
+    Planner(person)
+    person.say("in one second drive one metre")
+    person.wait(lambda: "It is time: drive one metre." in person.said)
+    person.say("stop")
+    person.wait(lambda: phrase("cancelled", "en") in person.said)
+    person.wait(lambda: person.states[-1] == "idle")
+    assert results(person.events) == []
+    assert not any(command.linear.x for _, command in person.commands)
+
+
+def test_nothing_moves_before_the_voice_has_ended(open_node: OpenNode, person: Person) -> None:
+    mouth = Mouth()
+    mouth.mode = "endless"
+    try:
+        speech = {"speech.type": "edgevox_demo_interfaces/action/GoTo"}
+        open_node(**speech, **{"schedule.notice_s": 0.01})
+        due = "It is time: drive one metre."
+        person.say("in one second drive one metre")
+        person.wait(lambda: [each for each in person.events if each.get("text") == due])
+        person.wait(lambda: person.states[-1] == "acting")
+        assert results(person.events) == [] and len(mouth.begun) == 1
+        mouth.mode = "quick"
+        person.wait(lambda: results(person.events) == [("drive", "ok", None)])
+        assert (due, "said") in mouth.ended
+    finally:
+        mouth.close()

@@ -32,6 +32,12 @@ def test_an_answer_in_which_nothing_is_known_is_empty() -> None:
     assert succeeded("t", {"a": None, "b": None}).status is ResultStatus.EMPTY
     assert succeeded("t", {"a": None, "b": 0}).status is ResultStatus.OK
     assert succeeded("t", {}).status is ResultStatus.OK
+    assert succeeded("t", {"at": {"x": None}, "all": [None]}).status is ResultStatus.EMPTY
+    assert succeeded("t", {"seen": []}).status is ResultStatus.OK
+    assert succeeded("t", {"name": " "}).status is ResultStatus.OK
+    assert succeeded("t", {"name": " "}, reads=True).status is ResultStatus.EMPTY
+    assert succeeded("t", {"seen": []}, reads=True).status is ResultStatus.OK
+    assert succeeded("t", {"on": False}).status is ResultStatus.OK
 
 
 def test_a_failure_keeps_its_kind_and_words() -> None:

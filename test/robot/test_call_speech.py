@@ -75,12 +75,34 @@ tools:
       goal: {place: "=room"}
   battery:
     description: How full it is.
-    say: {done: '="It is at " + text(percent) + " percent and " + text(voltage) + " volts."'}
+    say:
+      done: '="It is at " + text(percent) + " percent and " + text(voltage) + " volts."'
+      failed: '="I do not know how full it is: " + reason + "."'
     read:
       topic: say_battery
       type: sensor_msgs/msg/BatteryState
       qos: {durability: transient_local, reliability: reliable}
       result: {percent: "=round(percentage * 100)"}
+  volts:
+    description: Its voltage.
+    read:
+      topic: say_battery
+      type: sensor_msgs/msg/BatteryState
+      qos: {durability: transient_local, reliability: reliable}
+      result: {volts: =voltage}
+  both_readings:
+    description: A sequence that reads.
+    say: {done: I know it., failed: I know nothing.}
+    sequence: [battery, battery]
+  wordless:
+    description: Switch the light, and tell what is not known.
+    parameters: {on: {type: boolean}}
+    say: {done: The light is on.}
+    service:
+      name: say_light
+      type: std_srvs/srv/SetBool
+      request: {data: =on}
+      result: {least: "=min([each for each in [1.0] if each > 2])"}
   both:
     description: A sequence without words.
     parameters: {on: {type: boolean}}
@@ -219,7 +241,17 @@ def test_a_reader_tells_what_it_selects_and_what_it_reads(
     assert result.closing == "It is at 73 percent and 12.5 volts."
     robot.full(float("nan"))
     wait(lambda: rig.call("battery").status is ResultStatus.EMPTY)
-    assert rig.call("battery").closing == "", "nobody knows how full it is"
+    unknown = "I do not know how full it is: the answer cannot be read."
+    assert rig.call("battery").closing == unknown
+    assert rig.call("both_readings").closing == "I know nothing."
+    robot.full(float("inf"))
+    wait(lambda: rig.call("volts").data == {"volts": 12.5})
+    assert rig.call("battery").closing == unknown
+
+
+def test_what_acted_is_told_whatever_its_answer_lacks(rig: Rig, robot: Robot) -> None:
+    result = rig.call("wordless", on=True)
+    assert (result.status, result.closing) == (ResultStatus.EMPTY, "The light is on.")
 
 
 def test_nothing_is_said_where_nobody_listens_but_why(

@@ -65,7 +65,7 @@ CASES = [
     # Entities and escapes
     ("3 &lt; 5 &amp;&amp; &quot;ok&quot;&nbsp;now.", ['3 < 5 && "ok" now.']),
     ("3 &amp;lt; 5, AT&T; R&D.", ["3 < 5, AT&T; R&D."]),
-    ("One.\\nTwo caf\\u00e9.\\tC:\\new", ["One.", "Two café.", "C:new"]),
+    ("One.\\nTwo caf\\u00e9.\\tC:\\new", ["One.", "Two café.", "C:/new"]),
     ("\\ud83d\\ude00 Hi.", ["Hi."]),
     # Lists, tables, headings and roles in other clothes
     ("– dash item\n– two\n", ["dash item.", "two."]),
@@ -122,7 +122,7 @@ CASES = [
     ("\\begin{itemize}\\item One\\item[a] Two\\end{itemize}", ["One", "Two"]),
     ("$\\SI{5}{\\meter\\per\\second}$ in \\section{Plan}", ["5 m/s in Plan"]),
     ("It costs $5 and $6.50, 5$ or US$7-$8.", ["It costs $5 and $6.50, 5$ or US$7-$8."]),
-    ("Open C:\\times or $HOME.", ["Open C:times or $HOME."]),
+    ("Open C:\\times or $HOME.", ["Open C:/times or $HOME."]),
     # Colours of a terminal, with or without the escape character
     ("\x1b[31mERROR\x1b[0m: low", ["ERROR: low"]),
     ("[31mERROR[0m: [1;32mok[39m", ["ERROR: ok"]),
@@ -137,8 +137,46 @@ CASES = [
     ("1️⃣ First\n2️⃣ Second\n① one\n② two", ["First.", "Second.", "one.", "two"]),
     ("\U0001f468‍\U0001f469 us\n\U0001f1e9\U0001f1ea Deutsch\n", ["us.", "Deutsch."]),
     ("I \U0001f600 am\nhere.", ["I am here."]),
+    # Paths: those of Windows with slashes, as all others are said
+    ("It is in C:\\Users\\x.", ["It is in C:/Users/x."]),
+    (
+        "See C:\\\\Users\\\\times.txt, D:\\robot_ws\\src.",
+        ["See C:/Users/times.txt, D:/robot ws/src."],
+    ),
+    ("Is \\\\nas\\maps\\hall.pgm full?", ["Is nas/maps/hall.pgm full?"]),
+    ("Run .\\start.bat, maps\\hall or C:\\.", ["Run ./start.bat, maps/hall or C:."]),
+    ("It is in /home/x/maps, ~/maps or C:/maps.", ["It is in /home/x/maps, ~/maps or C:/maps."]),
+    # Characters that nobody sees
+    ("Kran\u00adken\u00adhaus, soft&shy;ly, \\u00adso", ["Krankenhaus, softly, so"]),
+    ("a\u200bb\u2060c\ufeffd\u180ee\u034ff\u061cg\u3164h\U000e0101", ["abcdefgh"]),
+    # SSML
+    ('At <say-as interpret-as="time">2:30</say-as>.', ["At 2:30."]),
+    ('It is a <say-as interpret-as="card', ["It is a"]),
+    ("It is a </say-as", ["It is a"]),
+    ('<say-as interpret-as="date"\n format="mdy">May 2</say-as> is near.', ["May 2 is near."]),
+    (
+        '<?xml version="1.0"?><speak version="1.1" xmlns="http://www.w3.org/2001/10/synthesis" '
+        'xml:lang="en-US">Hello <break time="1s"/><emphasis level="strong">you</emphasis>.</speak>',
+        ["Hello you."],
+    ),
+    ("Hi <!-- a comment\nof any length > or < other --> you, 3 <!", ["Hi you, 3"]),
+    # Markdown of Pandoc, wikis and chats
+    ("==Careful==, it is **==hot==**: a == b, c==d.", ["Careful, it is hot: a == b, c==d."]),
+    ("请==注意==前方。", ["请注意前方。"]),
+    ("H~2~O, x^2^, 10^3^, the 21^st^, ~5 m, 5~10 m.", ["H2O, x², 10 ^ 3, the 21st, ~5 m, 5~10 m."]),
+    ("I use ++new++ C++, 2 + 3, 100%% %%aside%% sure.", ["I use new C++, 2 + 3, 100%% sure."]),
+    (
+        "See [[Kitchen]], [[Hall|the hall]] and ![[map.png]] [[1, 2], [3]].",
+        ["See Kitchen, the hall and."],
+    ),
+    ("[[stop()]] [[INST]]", []),
+    ("It is full.[^1] Text[^note].\n\n[^1]: Nearly.", ["It is full.", "Text.", "Nearly."]),
+    ("> [!WARNING]\n> The door is open.\n", ["The door is open."]),
+    (":wave: Hello :smile:. At 5:30: go", ["Hello.", "At 5:30: go"]),
 ]
-MARKS = st.text(alphabet='ab 1.,$^m;*_`[](){}<|>"#-\n~!:/\\hun&;–\U0001f600。', max_size=60)
+MARKS = st.text(
+    alphabet='ab 1.,$^m;*_`[](){}<|>"#-\n~!:/\\hun&;–\U0001f600。=+%\u00ad', max_size=60
+)
 
 
 def say(text: str, step: int) -> list[str]:
@@ -184,7 +222,9 @@ FRAGMENTS = (
     "model", "\n```", "```x\n", '[\n"a"] ', "one<br>", "<p>", "<li>", "</td><td>", "m<sup>2</sup>",
     "$90^\\circ$ ", "\\frac{1}{2} ", "\\text{m} ", "$5 ", "10^3 ", "\x1b[31m", "[0m", "\\[", "\\) ",
     "✅ on\n", "\\x1b", "1️⃣", "^[", "[2J", "[H", "[?25l", "\n(1) one", "\\item ", "\\begin{a}",
-    "<script>", "</script>", "$3 \\times 2$ ",
+    "<script>", "</script>", "$3 \\times 2$ ", "C:\\Users\\x ", "\\\\nas\\maps", "==hot== ",
+    "H~2~O ", "x^2^ ", "[[Hall|the hall]] ", "[[", "]]", "++new++ ", "%%aside%% ", ":wave: ",
+    "[^note]", "<!-- ", "--> ", '<say-as interpret-as="time">', "</say-as>", "so\u00adft ",
 )  # fmt: skip
 REPLIES = st.lists(st.sampled_from(FRAGMENTS), max_size=12).map("".join)
 
@@ -212,7 +252,29 @@ def test_a_cleaned_text_has_no_control_characters() -> None:
 
 @pytest.mark.parametrize(
     "unit",
-    ["*", "![", "`", '{"a', "[a](", "| a ", "- a\n", "\n", "_a", "<", "<br>", "^", "\\frac{"],
+    [
+        "*",
+        "![",
+        "`",
+        '{"a',
+        "[a](",
+        "| a ",
+        "- a\n",
+        "\n",
+        "_a",
+        "<",
+        "<br>",
+        "^",
+        "\\frac{",
+        "[[a",
+        "\\a",
+        "\\\\a.",
+        " %%a",
+        "==",
+        "<!--",
+        ' <a b="c"',
+        "\u00ad",
+    ],
 )
 def test_any_mark_a_hundred_thousand_times_is_no_trouble(unit: str) -> None:
     voice = SpokenSentences()

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import errno
+import os
+from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
+from unittest import mock
 
 from edgevox_ros.agent.schedule_file import read_schedule
 
@@ -16,15 +21,14 @@ class Disk:
         self.link = folder / "disk"
         self.link.symlink_to(self.real)
         self.file = self.link / "schedule.json"
+        self._full = ExitStack()
 
     def fill(self) -> None:
         """There is no room for a second file."""
-        (self.real / "schedule.json.part").mkdir(exist_ok=True)
+        self._full.enter_context(mock.patch.object(Path, "open", _no_room))
 
     def free(self) -> None:
-        part = self.real / "schedule.json.part"
-        if part.exists():
-            part.rmdir()
+        self._full.close()
 
     def take_away(self) -> None:
         self._become(Path("/proc/no_disk"))  # Nobody can write there.
@@ -42,3 +46,12 @@ class Disk:
     def kept(self) -> list[str]:
         """What the node would find after a restart, with the disk as it was."""
         return [each.text for each in read_schedule(self.real / "schedule.json")]
+
+
+OPEN = Path.open
+
+
+def _no_room(path: Path, mode: str = "r", *given: Any, **more: Any) -> Any:
+    if mode == "x":
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(path))
+    return OPEN(path, mode, *given, **more)

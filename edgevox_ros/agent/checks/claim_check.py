@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Sequence
 
 from edgevox_ros.agent.call_log import CallLog
 from edgevox_ros.agent.checks.check import DOUBT, PASS, Check, Reply, Verdict
+from edgevox_ros.agent.checks.read_numbers import (
+    Unread,
+    contradicts,
+    lacks_value,
+    states_other_number,
+    stems,
+    unread_before,
+    unread_now,
+)
 from edgevox_ros.agent.claims import (
     admits,
     candid,
@@ -14,18 +22,16 @@ from edgevox_ros.agent.claims import (
     clauses_of,
     orders,
     reports_failure,
-    small_words,
 )
 from edgevox_ros.agent.deeds import Deed, reports_deeds
 from edgevox_ros.agent.phrases import Phrase, phrase
 from edgevox_ros.agent.result_wording import data_of
 from edgevox_ros.agent.vocabulary import ToolVocabulary
 from edgevox_ros.core.events import GuardName
+from edgevox_ros.core.messages import Message
 from edgevox_ros.core.outcomes import GuardAct
-from edgevox_ros.core.tools import ToolResult
+from edgevox_ros.core.tools import ToolResult, ToolSchema
 from edgevox_ros.hearing.order_reading import OrderReading
-from edgevox_ros.hearing.said_amounts import said_amounts
-from edgevox_ros.hearing.words import split_words
 
 CALL_OR_SAY = (
     "You said that you act, but you called no tool, so nothing happened. "
@@ -38,15 +44,10 @@ SAY_WHAT_WAS_READ = (
     "That is not what the tool returned. Say in one short sentence what it returned, "
     "with its own numbers."
 )
-
-_NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
-# "One moment", "the two of us": small numbers occur in many sentences that state no fact.
-_LEAST = 3.0
-_NEAR = 0.05
-_STEP = 0.5
-# A fraction may be said in hundredths, a length in another unit.
-_STEM = 4
-_FACTORS = (1.0, 100.0, 1000.0, 0.01, 0.001)
+SAY_IT_IS_UNKNOWN = (
+    "The tool returned no number for that. Say in one short sentence that it is not known, "
+    "without any number."
+)
 
 
 class ClaimCheck(Check):
@@ -61,7 +62,8 @@ class ClaimCheck(Check):
       not work, or state another number than the calls had.
     - Something was done and something failed: a claim is believed if the reply also says that
       something did not work.
-    - Something was read: no sentence may state another number.
+    - Something was read: no sentence may state another number. Where a reader gave no number, or
+      failed, none may be stated for it, not in later turns either, until it was read.
     - Nothing was ordered and nothing failed: deeds of earlier turns may be reported
       in the past tense.
 
@@ -90,6 +92,8 @@ class ClaimCheck(Check):
         self._log = log
         self._vocabulary = vocabulary
         self._utterance = self._known = reading.text
+        self._facts = ""
+        self._unread_before: Unread | None = None
         self._language = language
         self._wrong = False
         self._ordered = orders(reading.text) or reading.commands_a_tool
@@ -100,7 +104,21 @@ class ClaimCheck(Check):
 
     def note_facts(self, facts: str) -> None:
         """Note what the model is shown of the robot's state: its numbers may be said."""
+        self._facts = facts
         self._known = f"{self._utterance} {facts}".rstrip()
+
+    def note_readings(
+        self,
+        history: Sequence[Message],
+        tools: Sequence[ToolSchema],
+        shown: Sequence[ToolResult] = (),
+    ) -> None:
+        """Note what the readers among these tools gave in earlier turns, and what they did not.
+
+        `shown`: what they give now, as far as the model is shown that.
+        """
+        readers = {tool.name for tool in tools if tool.read_only}
+        self._unread_before = unread_before(history, readers, shown)
 
     def note_map_words(self, said: bool) -> None:
         """Note whether the map had words for this hop: nothing may be claimed beside them."""
@@ -135,10 +153,12 @@ class ClaimCheck(Check):
     def doubtful(self, sentence: str) -> bool:
         """Whether a sentence must wait until more is known."""
         log = self._log
-        if not self._on or (self._acting and not self.commanded):
+        if not self._on:
             return False
-        if log.asked and self._misreports(sentence):
+        if self._misreports(sentence):
             return True
+        if self._acting and not self.commanded:
+            return False
         if log.all_done:
             return self._is_untrue(sentence)
         claims = claims_of(sentence)
@@ -157,9 +177,20 @@ class ClaimCheck(Check):
         return claims.agrees and self.commanded and not log.read
 
     def _misreports(self, sentence: str) -> bool:
-        """Whether a sentence states another number than what was read."""
-        readings = self._log.readings
-        return contradicts(sentence, readings, self._known, self._language)
+        """Whether a sentence states another number than what was read, or one that was not."""
+        log = self._log
+        if log.asked and contradicts(sentence, log.readings, self._known, self._language):
+            return True
+        unread = self._unread
+        if unread is None or not unread.is_meant(sentence, self._utterance):
+            return False
+        return unread.invents(sentence, self._utterance, self._facts, self._language)
+
+    @property
+    def _unread(self) -> Unread | None:
+        """What readers did not give: in this turn, or earlier if it has called none."""
+        log = self._log
+        return unread_now(log.newest_readings) if log.asked else self._unread_before
 
     def _is_untrue(self, sentence: str) -> bool:
         """Whether a sentence does not fit a turn in which everything was done."""
@@ -168,6 +199,9 @@ class ClaimCheck(Check):
         done = [{**call.arguments, **data_of(result)} for call, result in self._log.done]
         if not done or self._log.asked:
             return False
+        if any(map(lacks_value, done)):
+            unread = Unread(done)
+            return unread.invents(sentence, self._utterance, self._facts, self._language)
         return states_other_number(sentence, done, self._known, self._language)
 
     def _denies(self, sentence: str) -> bool:
@@ -177,8 +211,8 @@ class ClaimCheck(Check):
     def _says_why(self, sentence: str) -> bool:
         """Whether a sentence explains a failure in words of its error that nobody had said."""
         failures = self._log.failures.values()
-        errors = _stems(" ".join(str(each.error) for each in failures))
-        return not errors.isdisjoint(_stems(sentence) - _stems(self._utterance))
+        errors = stems(" ".join(str(each.error) for each in failures))
+        return not errors.isdisjoint(stems(sentence) - stems(self._utterance))
 
     def _claims_more(self, sentence: str) -> bool:
         """Whether a sentence claims an act of a tool that did nothing in this turn."""
@@ -204,7 +238,7 @@ class ClaimCheck(Check):
     def _is_true(self, speech: str, held: Sequence[str]) -> bool:
         """Whether a reply without calls may be said, of which some sentences were held back."""
         log = self._log
-        self._wrong = log.asked and any(map(self._misreports, held))
+        self._wrong = any(map(self._misreports, held))
         if self._wrong or (log.all_done and any(map(self._is_untrue, held))):
             return False
         if log.all_done or (log.acted and admits(speech)):
@@ -218,7 +252,7 @@ class ClaimCheck(Check):
     def _question(self) -> str:
         """What the model is asked."""
         if self._wrong:
-            return SAY_WHAT_WAS_READ
+            return SAY_IT_IS_UNKNOWN if self._unread else SAY_WHAT_WAS_READ
         if self._log.all_done:
             return SAY_IT_WORKED
         return SAY_IT_FAILED if self._log.failed else CALL_OR_SAY
@@ -228,7 +262,7 @@ class ClaimCheck(Check):
         """What is said instead of a claim that the model repeats."""
         log = self._log
         if self._wrong:
-            return "not_done"
+            return "no_value" if self._unread else "not_done"
         if log.acted:
             return "acted" if log.all_done else "not_all"
         return "not_done" if log.failed and not log.refused else "did_nothing"
@@ -242,63 +276,3 @@ def _says_no_more(sentence: str) -> bool:
 def _claims_acts(sentence: str) -> bool:
     claims = claims_of(sentence)
     return claims.acts or claims.acted or claims.state
-
-
-def contradicts(sentence: str, results: Iterable[ToolResult], said: str, language: str) -> bool:
-    """Whether a sentence states a number that is neither in a result nor in what the user `said`.
-
-    Without results no number is known.
-    """
-    return states_other_number(sentence, map(data_of, results), said, language)
-
-
-def states_other_number(
-    sentence: str, data: Iterable[Mapping[str, object]], said: str, language: str
-) -> bool:
-    """Whether a sentence states a number that is neither in the data nor in what the user `said`.
-
-    It may be rounded. Small numbers are not looked at, and nothing is compared with data that hold
-    no number.
-    """
-    stated = _numbers(sentence, language)
-    if not stated:
-        return False
-    read = [set(_values(each)) for each in data]
-    if read and not any(read):
-        return False
-    known = set(_numbers(said, language, least=0.0)).union(*read)
-    facts = {abs(fact * factor) for fact in known for factor in _FACTORS}
-    return any(all(_far(number, fact) for fact in facts) for number in stated)
-
-
-def _stems(text: str) -> frozenset[str]:
-    """The beginnings of the words of a text, without those that stand in every text."""
-    words = {word.folded for word in split_words(text)} - small_words(text)
-    return frozenset(word[:_STEM] for word in words if len(word) >= _STEM)
-
-
-def _far(number: float, fact: float) -> bool:
-    return abs(number - fact) > max(_STEP, _NEAR * fact)
-
-
-def _numbers(text: str, language: str, least: float = _LEAST) -> list[float]:
-    amounts = said_amounts(text, language)
-    written = (float(found.replace(",", ".")) for found in _NUMBER.findall(text))
-    return [each for each in (*amounts.numbers, *amounts.exact, *written) if each >= least]
-
-
-def _values(value: object) -> Iterator[float]:
-    """Every number in a result, also in its texts; how many a list holds."""
-    if isinstance(value, bool):
-        return
-    if isinstance(value, (int, float)):
-        yield float(value)
-    elif isinstance(value, Mapping):
-        for inner in value.values():
-            yield from _values(inner)
-    elif isinstance(value, (list, tuple)):
-        yield float(len(value))
-        for inner in value:
-            yield from _values(inner)
-    else:
-        yield from (float(found.replace(",", ".")) for found in _NUMBER.findall(str(value)))

@@ -104,6 +104,8 @@ class TurnChecks(Checks):
             language=language,
         )
         self.claims.note_facts(state.facts)
+        shown = parts.facts.readings if settings.state and state.facts else ()
+        self.claims.note_readings(conversation.history.messages(), tools, shown)
         self.unclear = UnclearCheck(
             state.text,
             parts.executor,

@@ -346,6 +346,15 @@ class ScheduleSettings:
         "orders",
         live=True,
     )
+    notice_s: float = setting(
+        3.0,
+        "how long it takes at least to say that it is time for a planned order, before which "
+        "nothing moves; a voice that is an action tells itself when it has ended; 0: nobody waits "
+        "for either",
+        (0.0, 30.0),
+        "s",
+        live=True,
+    )
     file: str = setting(
         "",
         "file that keeps the orders for later over a restart; the node has to be able to write it",

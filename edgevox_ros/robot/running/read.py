@@ -5,12 +5,13 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 from rclpy.qos import QoSProfile
 from rclpy.serialization import deserialize_message
 
-from edgevox_ros.core.tools import ErrorKind, ToolResult
+from edgevox_ros.core.tools import ErrorKind, ResultStatus, ToolResult
 from edgevox_ros.robot.call_inputs import Inputs
 from edgevox_ros.robot.call_results import ToolFailed, raise_if_failed, select, succeeded
 from edgevox_ros.robot.call_speech import CallSpeech
@@ -54,7 +55,8 @@ class Reading(Runner[ReadSpec]):
             speech.begun()
             message = self._read(spec, cancel)
             data = _data(spec, message)
-            return succeeded(tool.name, data, speech.done(message, spec.result and data))
+            done = speech.done(message, spec.result and data)
+            return succeeded(tool.name, data, done, reads=True)
 
         return PreparedCall(run, reads=True)
 
@@ -73,12 +75,22 @@ class Reading(Runner[ReadSpec]):
     def in_words(self, tool: Tool, spec: ReadSpec) -> str:
         """What the model is shown of the newest message; that it is unknown, if it is too old."""
         age_s = self._newest[_key(spec)].age_s
+        return state_words(tool, self._state(spec, age_s), age_s)
+
+    def state(self, tool: Tool, spec: ReadSpec) -> ToolResult:
+        """The same as the result of a call that does not wait; without data if it is unknown."""
+        data = self._state(spec, self._newest[_key(spec)].age_s)
+        if data is None:
+            return ToolResult(tool.name, ResultStatus.EMPTY)
+        return succeeded(tool.name, data, reads=True)
+
+    def _state(self, spec: ReadSpec, age_s: float) -> Mapping[str, Any] | None:
+        """The newest message of such an age; None if it is too old, or counts as a failure."""
         if not age_s <= spec.max_age_s:
-            return state_words(tool, None)
-        try:
-            return state_words(tool, _data(spec, self.newest_at_any_age(spec)), age_s)
-        except ToolFailed:
-            return state_words(tool, None)
+            return None
+        with suppress(ToolFailed):
+            return _data(spec, self.newest_at_any_age(spec))
+        return None
 
     def _read(self, spec: ReadSpec, cancel: threading.Event) -> Any:
         """The newest message. Raises ToolFailed if there is none in time."""

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from edgevox_ros.agent import phrase
-from edgevox_ros.agent.checks.claim_check import SAY_WHAT_WAS_READ, contradicts
+from edgevox_ros.agent.checks.claim_check import SAY_WHAT_WAS_READ
+from edgevox_ros.agent.checks.read_numbers import contradicts
 from edgevox_ros.core import ResultStatus, ToolResult
 
 READ = [
@@ -40,9 +41,22 @@ def test_a_number_is_compared_with_what_was_read(sentence: str, wrong: bool) -> 
     assert contradicts(sentence, READ, "how is room 203", "en") is wrong
 
 
-def test_results_without_numbers_contradict_nothing() -> None:
+def test_results_without_fields_contradict_nothing() -> None:
     assert not contradicts("It is at 80.", [ToolResult("look", ResultStatus.OK)], "", "en")
     assert contradicts("It is at 80.", [], "", "en")
+
+
+def test_where_no_number_was_read_none_is_known() -> None:
+    seen = [ToolResult("look", ResultStatus.OK, {"path": "clear"})]
+    assert contradicts("The path is clear for 5 metres.", seen, "", "en")
+    assert not contradicts("The path is clear.", seen, "", "en")
+
+
+def test_a_number_in_a_larger_unit_is_no_other_one() -> None:
+    took = [ToolResult("trip", ResultStatus.OK, {"minutes": 5, "about": "twenty trips"})]
+    assert not contradicts("It took 5 minutes.", took, "", "en")
+    assert not contradicts("There were twenty trips.", took, "", "en")
+    assert contradicts("It took 50 minutes.", took, "", "en")
 
 
 def test_the_model_is_asked_once_for_what_was_read(stage: Any, call: Any) -> None:

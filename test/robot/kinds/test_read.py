@@ -13,7 +13,7 @@ from rclpy.serialization import deserialize_message
 from sensor_msgs.msg import BatteryState, LaserScan
 from support.robot.graph import Rig, Side, wait
 
-from edgevox_ros.core import ErrorKind, ResultStatus
+from edgevox_ros.core import ErrorKind, ResultStatus, ToolResult
 
 MAP = """
 tools:
@@ -268,8 +268,10 @@ def test_a_topic_of_another_type_is_never_read(
 
 def test_the_model_is_shown_the_newest_reading_with_its_age(rig: Rig, sensors: Sensors) -> None:
     assert rig.executor.state_in_words() == ("charge: unknown",)
+    assert rig.executor.state() == (ToolResult("get_charge", ResultStatus.EMPTY),)
     sensors.battery.publish(BatteryState(percentage=0.8))
     wait(lambda: rig.executor.state_in_words() == ("charge: percent 80 (0 s ago)",))
+    assert [dict(each.data) for each in rig.executor.state()] == [{"percent": 80}]
     wait(lambda: rig.executor.state_in_words() == ("charge: unknown",), "it is too old")
 
 

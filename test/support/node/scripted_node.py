@@ -134,9 +134,9 @@ def open_node(monkeypatch: pytest.MonkeyPatch, stage: Stage) -> Iterator[OpenNod
 
     `before_loaded` may wait or raise; its event is set when the loading is given up.
 
-    It fills no silence, unless a test sets that. If the stage has a robot, node and robot know each
-    other. Their waits do not end because the
-    machine is busy: what a test says of a stop would be another sentence then.
+    It fills no silence, and waits for no announcement, unless a test sets that. If the stage has a
+    robot, node and robot know each other. Their waits do not end because the machine is busy: what
+    a test says of a stop would be another sentence then.
     """
     be_patient(monkeypatch)
     for wait in ("FIND_VOICE_S", "ACCEPT_S"):
@@ -175,7 +175,12 @@ def open_node(monkeypatch: pytest.MonkeyPatch, stage: Stage) -> Iterator[OpenNod
         monkeypatch.setattr(edgevox_node, "open_session", open_session)
         context = Context()
         rclpy.init(context=context, args=[])
-        given = {"tools.files": [str(MAP)], "speech.acknowledge_after_s": 0.0, **parameters}
+        given = {
+            "tools.files": [str(MAP)],
+            "speech.acknowledge_after_s": 0.0,
+            "schedule.notice_s": 0.0,
+            **parameters,
+        }
         overrides = [Parameter(name, value=value) for name, value in given.items()]
         node = EdgevoxNode(context=context, parameter_overrides=overrides)
         executor = SingleThreadedExecutor(context=context)

@@ -288,6 +288,7 @@ class Stage:
         given = {
             "tools.files": [str(MAP)],
             "speech.acknowledge_after_s": 0.0,
+            "schedule.notice_s": 0.0,
         }
         return {**given, **{name.replace("__", "."): value for name, value in parameters.items()}}
 
