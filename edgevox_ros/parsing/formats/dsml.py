@@ -11,9 +11,9 @@ from typing import Any
 from edgevox_ros.parsing.formats.base import Sign, WireFormat
 from edgevox_ros.parsing.formats.call_form import CallForm, Name, ParameterTags
 from edgevox_ros.parsing.formats.notation import CannotRender, dump
+from edgevox_ros.parsing.formats.raw_values import RawValues, check_text
 from edgevox_ros.parsing.formats.thinking_marks import THINK
 from edgevox_ros.parsing.formats.unreadable import unreadable, unreadable_tag
-from edgevox_ros.parsing.reading.call_expression import malformed
 from edgevox_ros.parsing.reading.findings import Candidate, Finding
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.reading.strict_json import Malformed, read_whole_json, skip_space
@@ -49,6 +49,12 @@ _PARAMETER = re.compile(
 _PARAMETER_END = re.compile(rf"</{_DSML}parameter>", re.IGNORECASE)
 _INVOKE_END = re.compile(rf"</{_DSML}invoke>", re.IGNORECASE)
 _SECTION_END = re.compile(rf"</{_DSML}(?:function_|tool_)?calls>", re.IGNORECASE)
+_VALUES = RawValues(
+    end=_PARAMETER_END,
+    follows=re.compile(rf"</?{_DSML}(?:parameter|invoke|(?:function_|tool_)?calls)", re.IGNORECASE),
+    call=re.compile(rf"<{_DSML}invoke", re.IGNORECASE),
+    call_end=_INVOKE_END,
+)
 # What may become a tag when more text comes.
 _MAY_BE_TAG = re.compile(r"(?:</?[|｜]?[DSML]{0,4}[|｜]?\s?[a-z_]{0,14}(?:\s[^<>]{0,240})?)?", re.I)
 
@@ -72,9 +78,11 @@ def read(reply: ReplyText, start: int, at: int) -> Finding | None:
         if closed is None:
             _check_end(reply, end, begun=bool(arguments))
     except Incomplete:
-        return reply.wait(">") if not reply.final else _broken(reply, start, head.end(), name)
+        return (
+            reply.wait(">") if not reply.final else _VALUES.broken(reply, start, head.end(), name)
+        )
     except Malformed:
-        return _broken(reply, start, head.end(), name)
+        return _VALUES.broken(reply, start, head.end(), name)
     end = closed.end() if closed else end
     found = Candidate(name, arguments, start, end, raw_text=raw)
     return Finding(start, end, [found], closed=closed is not None)
@@ -102,13 +110,10 @@ def _read_parameters(reply: ReplyText, at: int) -> tuple[dict[str, Any], int, bo
     written: dict[str, tuple[str, str | None]] = {}
     while head := _PARAMETER.match(text, at):
         key = head[1] or head[2]
-        stop = reply.search(_PARAMETER_END, head.end())
-        if stop < 0:
-            raise Incomplete(at)
         if key in written:
             raise Malformed(at)
-        written[key] = (text[head.end() : stop], head[3])
-        at = skip_space(text, text.index(">", stop) + 1)
+        value, at = _VALUES.read(reply, head.end())
+        written[key] = (value, head[3])
     if any(is_string is None for _, is_string in written.values()):
         return {key: value for key, (value, _) in written.items()}, at, True
     values = {
@@ -145,15 +150,6 @@ def _check_end(reply: ReplyText, at: int, *, begun: bool) -> None:
         raise Malformed(at)
 
 
-def _broken(reply: ReplyText, start: int, at: int, name: str) -> Finding | None:
-    """A call that cannot be read: malformed up to its closing tag or the end of the text."""
-    stop = reply.search(_INVOKE_END, at)
-    if stop < 0 and not reply.final:
-        return reply.wait(">")
-    end = reply.text.index(">", stop) + 1 if stop >= 0 else len(reply.text)
-    return Finding(start, end, [malformed(start, end, name)], closed=stop >= 0)
-
-
 def _attribute(name: str) -> str:
     if not 0 < len(name) <= 100 or any(char in name for char in '"<>\n'):
         raise CannotRender(f"dsml cannot carry the name {name!r}")
@@ -161,10 +157,7 @@ def _attribute(name: str) -> str:
 
 
 def _text(key: str, value: object) -> str:
-    text = value if isinstance(value, str) else dump(value)
-    if _PARAMETER_END.search(text):
-        raise CannotRender(f"{key}: dsml cannot carry the text {PARAMETER_END!r}")
-    return text
+    return check_text("dsml", key, value if isinstance(value, str) else dump(value))
 
 
 _TAGS = ParameterTags(

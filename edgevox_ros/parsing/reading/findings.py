@@ -112,6 +112,7 @@ class Drop(NamedTuple):
     `stray`: it is a token out of place. `opener`: the marker that it closes ("" for none).
     `in_speech`: it stands within a sentence; the text on both sides belongs together.
     `unopened`: the opener of the thinking that it closes and the reply did not open ("" for none).
+    `ends_value`: it is the end tag of a value of raw text, outside of every call.
     """
 
     start: int
@@ -120,6 +121,7 @@ class Drop(NamedTuple):
     opener: str = ""
     in_speech: bool = False
     unopened: str = ""
+    ends_value: bool = False
 
 
 class Marker(NamedTuple):

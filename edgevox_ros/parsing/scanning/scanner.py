@@ -244,6 +244,8 @@ class Scanner:
             self.at = step.end
             if step.unopened:
                 self.decided.close_thought(step.unopened)
+            if step.ends_value:
+                self.decided.doubt_values()
             self._dropped += step.end - step.start if step.stray else 0
             self.ended = self._dropped > MOST_DROPPED
         elif isinstance(step, Take):

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import re
 
-from edgevox_ros.parsing.formats.registry import HEADERS, NEXT_MESSAGE, OPENER_OF, READERS, UNSPOKEN
+from edgevox_ros.parsing.formats.registry import (
+    HEADERS,
+    NEXT_MESSAGE,
+    OPENER_OF,
+    READERS,
+    UNSPOKEN,
+    VALUE_ENDS,
+)
 from edgevox_ros.parsing.reading.findings import WAIT, Drop, End, Marker, ScanStep, Think
 from edgevox_ros.parsing.reading.repair import is_marker, plain_markers
 from edgevox_ros.parsing.reading.reply_text import ReplyText, begins_line
@@ -196,7 +203,8 @@ class Tokens:
         closes = kind is Kind.UNTHINK and token.lower() != self._spoken
         unopened = LACKING[token.lower()] if closes else ""
         self._spoken = self._spoken if unopened else ""
-        return Drop(at, end, stray=True, opener=opener, unopened=unopened)
+        ends_value = token in VALUE_ENDS
+        return Drop(at, end, True, opener, unopened=unopened, ends_value=ends_value)
 
     def _turn(self, at: int, end: int) -> ScanStep:
         """The step for a turn's header: it is dropped before the reply, else it ends the reply."""
