@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from edgevox_ros.parsing.formats.base import Sign, WireFormat
+from edgevox_ros.parsing.formats.base import BAR, Sign, WireFormat
 from edgevox_ros.parsing.formats.call_form import CallForm, Name, ParameterTags
 from edgevox_ros.parsing.formats.notation import CannotRender, dump
 from edgevox_ros.parsing.formats.raw_values import RawValues, check_text
@@ -38,7 +38,8 @@ _INVOKES = tuple(f"<{spelling}invoke " for spelling in _SPELLINGS)
 _CLOSERS = tuple(
     f"</{spelling}{name}>" for spelling in _SPELLINGS for name in ("invoke", "parameter")
 )
-_DSML = "[|｜]DSML[|｜] ?"
+_DSML = f"{BAR}DSML{BAR} ?"
+_ANY_INVOKE = re.compile(rf"<{_DSML}invoke ")
 _ATTRIBUTE = r"""\s?=\s?(?:"([^"<>\n]{1,100})"|'([^'<>\n]{1,100})')"""
 _HEAD = re.compile(rf"\s{{0,8}}name{_ATTRIBUTE}\s{{0,8}}>")
 _PARAMETER = re.compile(
@@ -56,7 +57,9 @@ _VALUES = RawValues(
     call_end=_INVOKE_END,
 )
 # What may become a tag when more text comes.
-_MAY_BE_TAG = re.compile(r"(?:</?[|｜]?[DSML]{0,4}[|｜]?\s?[a-z_]{0,14}(?:\s[^<>]{0,240})?)?", re.I)
+_MAY_BE_TAG = re.compile(
+    rf"(?:</?(?:{BAR})?[DSML]{{0,4}}(?:{BAR})?\s?[a-z_]{{0,14}}(?:\s[^<>]{{0,240}})?)?", re.I
+)
 
 
 def read(reply: ReplyText, start: int, at: int) -> Finding | None:
@@ -92,12 +95,10 @@ def read_section(reply: ReplyText, start: int, at: int) -> Finding | None:
     """Take the tag before the calls; if no call follows, that cannot be read."""
     text = reply.text
     begin = skip_space(text, at)
-    if not reply.final and any(
-        each.startswith(text[begin : begin + len(each)]) for each in _INVOKES
-    ):
-        return reply.wait()
-    if text.startswith(_INVOKES, begin):
+    if _ANY_INVOKE.match(text, begin):
         return Finding(start, at, [])
+    if not reply.final and _MAY_BE_TAG.fullmatch(text, begin):
+        return reply.wait()
     return unreadable(reply, start, at, f"</{text[start + 1 : at]}")
 
 

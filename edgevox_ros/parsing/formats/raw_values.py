@@ -11,6 +11,7 @@ import re
 from dataclasses import dataclass
 from functools import cached_property
 
+from edgevox_ros.parsing.formats.base import BAR
 from edgevox_ros.parsing.formats.notation import CannotRender
 from edgevox_ros.parsing.reading.call_expression import malformed
 from edgevox_ros.parsing.reading.findings import Finding
@@ -21,10 +22,10 @@ from edgevox_ros.parsing.reading.values import Incomplete
 # What the names of such tags begin with: `tool_call`, `toolcall` and `parameters` are among them.
 _NAMES = "function|tool|param|invoke|arg_key|arg_value|arg_type|calls"
 # `seed:`, `ifm|`, `longcat_` or `｜DSML｜` may stand before the name.
-_PREFIX = r"(?:[a-z]{1,12}[:|_]|[|｜]{1,2}[A-Za-z]{1,12}[|｜]{1,2} ?)"
+_PREFIX = rf"(?:[a-z]{{1,12}}[:|_]|{BAR}[A-Za-z]{{1,12}}{BAR} ?)"
 # A tag of a call, also misspelt or without its bracket; or a control token.
 TAG = re.compile(
-    rf"</?{_PREFIX}?(?:{_NAMES})\w{{0,12}}(?=\W)|<[|｜][^<>\s]{{1,60}}>", re.IGNORECASE
+    rf"</?{_PREFIX}?(?:{_NAMES})\w{{0,12}}(?=\W)|<{BAR}[^<>\s]{{1,60}}>", re.IGNORECASE
 )
 # What may become a tag when more text comes; a tag is no longer.
 _LONGEST = 80

@@ -37,7 +37,10 @@ _BLOCK = re.compile(
 # A broken or inline call, which never runs, is examined up to this many characters.
 _WINDOW = 2048
 _MAY_BE_NEXT = re.compile(r"[ \t]{0,4}(?:[,;][ \t]{0,4}[\w.-]{0,80})?")
-_LINE_END = re.compile(r"[ \t,;]{0,8}")
+_LINE_END = re.compile(r"[ \t,;]{0,8}(\]?)[ \t,;]{0,8}")
+# The bracket of a list behind its last call, before an end marker.
+_LIST_END = re.compile(r"[ \t]{0,4}\](?=\s{0,4}<[|/])")
+_MAY_BE_LIST_END = re.compile(r"[ \t]{0,4}(?:\]\s{0,4}<?)?")
 
 
 def loose_end(reply: ReplyText, end: int) -> int:
@@ -180,7 +183,9 @@ def _line(
     if line_end >= len(text) and not reply.final:
         return reply.wait()
     if line_end >= len(text) or text[line_end] in "\r\n<`":
-        return Finding(start, line_end, calls, kind=kind)
+        # The list's opening bracket may have been dropped with its marker.
+        form = CALLS if match and match[1] and kind == CALL else kind
+        return Finding(start, line_end, calls, kind=form)
     if not reply.final and _MAY_GO_ON.fullmatch(text, end):
         return reply.wait()
     if _GOES_ON.match(text, end):
@@ -235,7 +240,11 @@ def _inline(reply: ReplyText, start: int, at: int) -> Finding | int | None:
     if inner.strip() in _NO_ARGUMENT:
         return at + 1
     speech = name and _with_words(name, inner)
-    return Finding(start, call.end, [call], kind=INLINE, speech=speech)
+    if not reply.final and _MAY_BE_LIST_END.fullmatch(text, call.end):
+        return reply.wait()
+    listed = _LIST_END.match(text, call.end)
+    end = listed.end() if listed else call.end
+    return Finding(start, end, [call], kind=INLINE, speech=speech)
 
 
 def _with_words(name: str, inner: str) -> str:
