@@ -322,3 +322,5 @@ def _reads_as_other(text: str) -> bool:
 # As GLM writes them, and Hunyuan 3, whose tokenizer has a word in each tag.
 PLAIN = PairTags(family="arg_key")
 SUFFIXED = PairTags(suffix=":opensource", family="arg_key")
+# As LongCat does.
+PREFIXED = PairTags(prefix="longcat_", family="arg_key")

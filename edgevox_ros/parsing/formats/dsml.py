@@ -19,17 +19,18 @@ from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.reading.strict_json import Malformed, read_whole_json, skip_space
 from edgevox_ros.parsing.reading.values import Incomplete, read_loosely, read_value
 
-DSML = "｜DSML｜"
+DSML, GCML = "｜DSML｜", "｜GCML｜"
 INVOKE, INVOKE_END = f"<{DSML}invoke ", f"</{DSML}invoke>"
 PARAMETER_END = f"</{DSML}parameter>"
 # V3.2 has its calls in `function_calls`, V4 in `tool_calls`, V4.1 in ` calls`, with a space in each
 # tag. Some models write other bars.
-_SPELLINGS = (DSML, f"{DSML} ", "|DSML|")
+_SPELLINGS = (DSML, f"{DSML} ", "|DSML|", GCML)
+_BOTH = ("function_calls", "tool_calls")
 _SECTIONS = tuple(
     f"<{spelling}{name}>"
     for spelling, names in zip(
         _SPELLINGS,
-        (("function_calls", "tool_calls"), ("calls",), ("function_calls", "tool_calls")),
+        (_BOTH, ("calls",), _BOTH, _BOTH),
         strict=True,
     )
     for name in names
@@ -38,10 +39,10 @@ _INVOKES = tuple(f"<{spelling}invoke " for spelling in _SPELLINGS)
 _CLOSERS = tuple(
     f"</{spelling}{name}>" for spelling in _SPELLINGS for name in ("invoke", "parameter")
 )
-_DSML = f"{BAR}DSML{BAR} ?"
+_DSML = f"{BAR}(?:DSML|GCML){BAR} ?"
 _ANY_INVOKE = re.compile(rf"<{_DSML}invoke ")
 _ATTRIBUTE = r"""\s?=\s?(?:"([^"<>\n]{1,100})"|'([^'<>\n]{1,100})')"""
-_HEAD = re.compile(rf"\s{{0,8}}name{_ATTRIBUTE}\s{{0,8}}>")
+_HEAD = re.compile(rf"\s{{0,8}}name{_ATTRIBUTE}\s{{0,8}}(/?)>")
 _PARAMETER = re.compile(
     rf"<{_DSML}parameter\s{{1,8}}name{_ATTRIBUTE}"
     r"""(?:\s{1,8}string\s?=\s?["']?(true|false)["']?)?\s{0,8}>""",
@@ -58,7 +59,7 @@ _VALUES = RawValues(
 )
 # What may become a tag when more text comes.
 _MAY_BE_TAG = re.compile(
-    rf"(?:</?(?:{BAR})?[DSML]{{0,4}}(?:{BAR})?\s?[a-z_]{{0,14}}(?:\s[^<>]{{0,240}})?)?", re.I
+    rf"(?:</?(?:{BAR})?[DSMLGC]{{0,4}}(?:{BAR})?\s?[a-z_]{{0,14}}(?:\s[^<>]{{0,240}})?)?", re.I
 )
 
 
@@ -70,6 +71,8 @@ def read(reply: ReplyText, start: int, at: int) -> Finding | None:
     if head is None:
         return unreadable_tag(reply, start, at, closer)
     name = head[1] or head[2]
+    if head[3]:
+        return Finding(start, head.end(), [Candidate(name, {}, start, head.end())])
     begin = skip_space(text, head.end())
     try:
         if text.startswith("{", begin):
@@ -176,14 +179,15 @@ FORMAT = WireFormat(
     calls=(CallForm((Name(_attribute), '">\n', _TAGS), f'{INVOKE}name="', INVOKE_END),),
     apart="\n",
     around=(f"{_SECTIONS[0]}\n", f"\n</{_SECTIONS[0][1:]}"),
-    models="DeepSeek V3.2, V4 and V4.1",
+    models="DeepSeek V3.2, V4 and V4.1, GigaChat 3.5",
     also_reads=(
-        "`<｜DSML｜tool_calls>`, a space in each tag, other bars, an object instead of parameters, "
-        "tags without `string`: values are then typed by the schema"
+        "`<｜DSML｜tool_calls>`, `GCML` for `DSML`, a space in each tag, other bars, an object "
+        'instead of parameters, `<｜DSML｜invoke name="f"/>`, tags without `string`: values are '
+        "then typed by the schema"
     ),
     readers={**dict.fromkeys(_INVOKES, read), **dict.fromkeys(_SECTIONS, read_section)},
     more_closers=(*_CLOSERS, *(f"</{each[1:]}" for each in _SECTIONS)),
     thinking=(THINK,),
     results=("<function_results>",),
-    signs=(Sign((DSML,), 5),),
+    signs=(Sign((DSML,), 5), Sign((GCML,), 5)),
 )

@@ -22,7 +22,10 @@ CDATA, CDATA_END = "<![CDATA[", "]]>"
 _NAME = r"""name\s?=\s?(?:"([^"<>\n]{1,100})"|'([^'<>\n]{1,100})')\s{0,8}>"""
 _HEAD = re.compile(rf"<function\s{{1,8}}{_NAME}")
 _PARAM = re.compile(rf"<param\s{{1,8}}{_NAME}")
-_FOLLOWS = r"<param\s|</function>"
+# A tag around all parameters, which MiniCPM5 does not need.
+_WRAPPER = re.compile(r"<(/?)(?:arguments|parameters|tool_call)>[ \t\r\n]{0,40}")
+_WRAPPER_BEGUN = re.compile(r"</?[a-z_]{0,10}")
+_FOLLOWS = r"<param\s|</function>|</(?:arguments|parameters|tool_call)>"
 # A parameter whose text contains no tag, in one match: the common case.
 _PLAIN = re.compile(rf"{_PARAM.pattern}([^<]*)</param>[ \t\r\n]{{0,40}}(?={_FOLLOWS})")
 _VALUES = RawValues(
@@ -69,7 +72,7 @@ def _read_params(reply: ReplyText, at: int) -> tuple[dict[str, str], int]:
     """
     text = reply.text
     arguments: dict[str, str] = {}
-    at = skip_space(text, at)
+    at = _past_wrapper(reply, skip_space(text, at), "")
     while head := _PLAIN.match(text, at) or _PARAM.match(text, at):
         key = head[1] or head[2]
         if key in arguments:
@@ -78,9 +81,20 @@ def _read_params(reply: ReplyText, at: int) -> tuple[dict[str, str], int]:
             arguments[key], at = _without_breaks(head[3]), head.end()
         else:
             arguments[key], at = _read_value(reply, head.end())
+    at = _past_wrapper(reply, at, "/")
     if text.startswith(CLOSER, at) or (reply.final and arguments and at >= len(text)):
         return arguments, at
     raise Incomplete(at) if _MAY_BE_TAG.fullmatch(text, at) else Malformed(at)
+
+
+def _past_wrapper(reply: ReplyText, at: int, slash: str) -> int:
+    """The position behind a wrapper's opening tag at `at`, or with a slash behind its end tag."""
+    wrapper = _WRAPPER.match(reply.text, at)
+    if wrapper is not None:
+        return wrapper.end() if wrapper[1] == slash else at
+    if not reply.final and _WRAPPER_BEGUN.fullmatch(reply.text, at):
+        raise Incomplete(at)
+    return at
 
 
 def _read_value(reply: ReplyText, at: int) -> tuple[str, int]:
@@ -137,10 +151,11 @@ FORMAT = WireFormat(
     name="minicpm5",
     calls=(CallForm((Name(_attribute), '">', _TAGS), '<function name="', CLOSER),),
     models="MiniCPM5",
-    also_reads="`<![CDATA[..]]>`, single quotes, `</param>` missing; values typed by the schema",
+    also_reads="`<![CDATA[..]]>`, single quotes, `</param>` missing, one too many, "
+    "`<arguments>` or `<tool_call>` around; values typed by the schema",
     readers={OPENER: read, PARAM: read_param},
     inner=(PARAM,),
-    more_closers=(PARAM_END, "<tool_sep>"),
+    more_closers=(PARAM_END, "<tool_sep>", "<arguments>", "</arguments>"),
     thinking=(THINK,),
     signs=(Sign(("<function name=", "<param name="), 5),),
     tool_style=JSON_IN_TAGS,

@@ -20,7 +20,7 @@ from edgevox_ros.parsing.reading.strict_json import Malformed, skip_space
 from edgevox_ros.parsing.reading.values import Incomplete
 
 # What the names of such tags begin with: `tool_call`, `toolcall` and `parameters` are among them.
-_NAMES = "function|tool|param|invoke|arg_key|arg_value|arg_type|calls"
+_NAMES = "function|tool|param|invoke|arguments|arg_key|arg_value|arg_type|calls"
 # `seed:`, `ifm|`, `longcat_` or `｜DSML｜` may stand before the name.
 _PREFIX = rf"(?:[a-z]{{1,12}}[:|_]|{BAR}[A-Za-z]{{1,12}}{BAR} ?)"
 # A tag of a call, also misspelt or without its bracket; or a control token.

@@ -149,7 +149,7 @@ def get_format(name: str) -> WireFormat:
 # Tags with a name in front (`<ifm|tool_call>`, `<steptml:invoke>`): only one family has such.
 _NAMED_TAG = re.compile(
     r"<\|?/?[A-Za-z]\w{0,30}[:|](?:begin_|end_)?(?:tool|function|invoke|parameter|arg)"
-    r"|<(?!start_|end_)[A-Za-z]\w{0,30}_tool_calls?>"
+    r"|<(?!start_|end_)[A-Za-z]\w{0,30}_(?:tool|function)_calls?>"
 )
 # What only templates of one family have, though they contain another's signs.
 _ONE_FAMILY = re.compile(

@@ -22,7 +22,7 @@ FOREIGN = "\x00foreign"
 # A family's name; with an underscore in it, it would be held back in too much that is no tag.
 _WORD = r"(?:[A-Za-z][A-Za-z0-9.-]{0,15}|tool_calls?|tool_sep)"
 # A family's name and an underscore before what it names: `<longcat_tool_call>`.
-_NAMED = ("tool_calls", "tool_call", "arg_key", "arg_value")
+_NAMED = ("tool_calls", "tool_call", "function_calls", "function_call", "arg_key", "arg_value")
 _PREFIXED = rf"[a-z]{{1,12}}_(?:{'|'.join(_NAMED)})"
 _NAMED_BEGUN = sorted({name[:size] for name in _NAMED for size in range(len(name) + 1)})
 # A space may follow the second bar.

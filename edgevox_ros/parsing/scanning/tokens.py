@@ -232,11 +232,11 @@ class Tokens:
         if kind in (Kind.END, Kind.RESPONSE):
             return End(at)
         opener = OPENER_OF.get(token, "") if text.startswith(token, at) else ""
+        if opener and self._ends_unread_call(at):
+            return Take(Finding(at, end, [malformed(at, end)]), opener)
         unit = text[at:end]
         while text[at - 1 : at] != "`" and text.startswith(unit, end):
             end += len(unit)
-        if opener and self._ends_unread_call(at):
-            return Take(Finding(at, end, [malformed(at, end)]), opener)
         closes = kind is Kind.UNTHINK and token.lower() != self._spoken
         unopened = LACKING[token.lower()] if closes else ""
         self._spoken = self._spoken if unopened else ""
