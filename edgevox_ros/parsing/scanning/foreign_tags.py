@@ -1,8 +1,8 @@
 """Blocks in tags of families that no format knows: nothing of them is spoken, none of them runs.
 
 `<a|b>..</a|b>`, `<a:b>..</a:b>`, `<｜a｜b>..</｜a｜b>`, `<|a:begin_b:a|>..<|a:end_b:a|>`,
-`<a_tool_call>..</a_tool_call>` and `]<]a[>[<b>..]<]a[>[</b>`. A block whose name speaks of a call
-is a call that cannot be read.
+`<a_tool_call>..</a_tool_call>`, `<|open|>a<|sep|>..<|close|>a<|sep|>` and
+`]<]a[>[<b>..]<]a[>[</b>`. A block whose name speaks of a call is a call that cannot be read.
 """
 
 from __future__ import annotations
@@ -39,6 +39,9 @@ _PLAIN_BEGUN = rf"(?:{begun(_HEADS)}|(?:{'|'.join(_HEADS)}){begun(_TAILS)})\Z"
 _PAYLOAD = r"\s{0,8}(?:[\[{]|call:|[A-Za-z_][\w.]{0,80}[({])"
 _PAYLOAD_BEGUN = r"\s{0,8}(?:[A-Za-z_][\w.]{0,80})?\Z"
 _PLAIN_TAG = re.compile(rf"<(?:/{_PLAIN}>|({_PLAIN})>(?={_PAYLOAD}))")
+# Kimi K3's tags, of two tokens each, and what may become one when more text comes.
+_SPLIT = re.compile(r"<\|(open|close)\|>(\w{1,20})[^<>]{0,200}<\|sep\|>")
+_SPLIT_BEGUN = re.compile(r"<\|(?:open|close)\|>(?:\w{1,20}[^<>]{0,200}(?:<[|sep]{0,5})?)?\Z")
 _HEAD = re.compile(r"\]?<\]([\w-]{1,40})\[>\[")
 _HEADED = re.compile(r"<(/?)([A-Za-z][\w.:-]{0,60})(?:\s[^<>]{0,200})?>")
 _HEADED_BEGUN = re.compile(r"(?:<(?:/?(?:[A-Za-z][\w.:-]{0,60}(?:\s[^<>]{0,200})?)?)?)?\Z")
@@ -91,6 +94,9 @@ class ForeignTags:
         text = self.reply.text
         if text.startswith("]", at + 1) or at + 1 == len(text):
             return self.headed(at)
+        split = self._split(at)
+        if split is not None:
+            return split
         plain = _PLAIN_TAG.match(text, at)
         if plain is not None:
             name, end = plain[1], plain.end()
@@ -114,6 +120,21 @@ class ForeignTags:
         return (
             self._block(at, _Opener(name, match.end(), closer)) if closer else Drop(at, match.end())
         )
+
+    def _split(self, at: int) -> ScanStep | None:
+        """The step for `<|open|>name<|sep|>` or `<|close|>name<|sep|>`; None if there is none."""
+        text = self.reply.text
+        tag = _SPLIT.match(text, at)
+        if tag is None:
+            begun = _SPLIT_BEGUN.match(text, at)
+            return (Drop(at, len(text)) if self.reply.final else WAIT) if begun else None
+        name = tag[2]
+        if tag[1] == "close":
+            unopened = f"<|open|>{name}<|sep|>" if _THINKS.search(name) else ""
+            return Drop(at, tag.end(), stray=True, unopened=unopened)
+        if not (_CALLS.search(name) or _THINKS.search(name)):
+            return Drop(at, tag.end())
+        return self._block(at, _Opener(name, tag.end(), f"<|close|>{name}<|sep|>"))
 
     def headed(self, at: int) -> ScanStep:
         """The step for `]<]a[>[` at its first or second character, the head of a tag.

@@ -62,7 +62,7 @@ def opening_end(text: str, at: int, vocabulary: FormatVocabulary, *, final: bool
         return match.end() if final or match.end() < len(text) else WAIT
     if lead.startswith(ECHO):
         return _line_end(text, at + len(ECHO), final=final)
-    if final and len(text) - at < _LONGEST and f"{lead.strip()}\n" in words:
+    if final and len(text) - at < _LONGEST and f"{lead}\n" in words:
         return len(text)
     return next((at + len(word) for word in words if lead.startswith(word)), at)
 
