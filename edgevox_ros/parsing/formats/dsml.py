@@ -51,9 +51,15 @@ _PARAMETER = re.compile(
 _PARAMETER_END = re.compile(rf"</{_DSML}parameter>", re.IGNORECASE)
 _INVOKE_END = re.compile(rf"</{_DSML}invoke>", re.IGNORECASE)
 _SECTION_END = re.compile(rf"</{_DSML}(?:function_|tool_)?calls>", re.IGNORECASE)
+_FOLLOWS = rf"(?:<{_DSML}parameter|</?{_DSML}(?:invoke|(?:function_|tool_)?calls))"
+# A parameter whose text contains no tag, in one match: the common case.
+_PLAIN = re.compile(
+    rf"{_PARAMETER.pattern}([^<]*)</{_DSML}parameter>[ \t\r\n]{{0,40}}(?={_FOLLOWS})",
+    re.IGNORECASE,
+)
 _VALUES = RawValues(
     end=_PARAMETER_END,
-    follows=re.compile(rf"</?{_DSML}(?:parameter|invoke|(?:function_|tool_)?calls)", re.IGNORECASE),
+    follows=re.compile(_FOLLOWS, re.IGNORECASE),
     call=re.compile(rf"<{_DSML}invoke", re.IGNORECASE),
     call_end=_INVOKE_END,
 )
@@ -112,11 +118,14 @@ def _read_parameters(reply: ReplyText, at: int) -> tuple[dict[str, Any], int, bo
     """
     text = reply.text
     written: dict[str, tuple[str, str | None]] = {}
-    while head := _PARAMETER.match(text, at):
+    while head := _PLAIN.match(text, at) or _PARAMETER.match(text, at):
         key = head[1] or head[2]
         if key in written:
             raise Malformed(at)
-        value, at = _VALUES.read(reply, head.end())
+        if head.re is _PLAIN:
+            value, at = head[4], head.end()
+        else:
+            value, at = _VALUES.read(reply, head.end())
         written[key] = (value, head[3])
     if any(is_string is None for _, is_string in written.values()):
         return {key: value for key, (value, _) in written.items()}, at, True
