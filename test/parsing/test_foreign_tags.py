@@ -22,9 +22,6 @@ PLAMO = (
 )
 BLOCKS = {
     "hunyuan 3, named": "<tool_call:open>turn<tool_sep:open>{}<end_of_tool_call:open>",
-    "gigachat 3.5": '<｜GCML｜tool_calls>\n<｜GCML｜invoke name="turn">\n'
-    '<｜GCML｜parameter name="angle_deg" string="false">5</｜GCML｜parameter>\n'
-    "</｜GCML｜invoke>\n</｜GCML｜tool_calls>",
     "minimax": '<minimax:tool_call>\n<invoke name="turn">\n<parameter name="angle_deg">5'
     "</parameter>\n</invoke>\n</minimax:tool_call>",
     "minimax, two": '<minimax:tool_call>\n<invoke name="turn">\n<parameter name="angle_deg">5'
@@ -40,8 +37,11 @@ BLOCKS = {
     "atem, json": f"<atem:function_calls>[{CALL}]</atem:function_calls>",
     "plamo": PLAMO.format("turn", '{"angle_deg": 5}'),
     "plamo, two": PLAMO.format("turn", '{"angle_deg": 5}') + PLAMO.format("stop", "{}"),
-    "longcat": "<longcat_tool_call>turn\n<longcat_arg_key>angle_deg</longcat_arg_key>\n"
-    "<longcat_arg_value>5</longcat_arg_value>\n</longcat_tool_call>",
+    "dots": '<dots_function_call>\n<invoke name="turn">\n<parameter name="angle_deg">\n5\n'
+    "</parameter>\n</invoke>\n</dots_function_call>",
+    "kimi k3": '<|open|>tools<|sep|><|open|>call tool="turn" index="1"<|sep|>'
+    '<|open|>argument key="angle_deg" type="number"<|sep|>5<|close|>argument<|sep|>'
+    "<|close|>call<|sep|><|close|>tools<|sep|><|close|>message<|sep|>",
     "nobody's": '<zeta:call name="turn"/>',
 }
 # Calls in tags of such a build that a format knows.
@@ -129,6 +129,8 @@ def test_a_recipient_that_was_cut_is_not_spoken() -> None:
         ("Stray </ifm|tool_call> and ]<]minimax[>[ are left out.", "Stray and are left out."),
         ("See [1]<2 and ]< or ]<] here]", None),
         ("<ifm|think>Hm. <ifm|tool_call>turn</ifm|tool_call></ifm|think>Hi.", "Hi."),
+        ("<|open|>response<|sep|>Hi.<|close|>response<|sep|><|close|>message<|sep|>", "Hi."),
+        ("<|open|>think<|sep|>Hm.<|close|>think<|sep|><|open|>response<|sep|>Hi.", "Hi."),
         ("ok<|message_sep|>assistant<|role_sep|>hi", "ok hi"),
         ("ok<|message_sep|>user<|role_sep|>hi", "ok"),
     ],

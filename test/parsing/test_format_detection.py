@@ -64,12 +64,13 @@ TEMPLATES = {
     "minimax m2": ('<minimax:tool_call><invoke name="f"><tool_call>', ()),
     "muse glimmer": ("<|start|>assistant to=f<|message|><atem:function_calls><|channel|>", ()),
     "plamo 3": ("<|plamo:begin_tool_requests:plamo|><tool_call>", ()),
-    "gigachat 3.5": ("<|message_sep|>function call<|role_sep|><｜GCML｜invoke name=", ()),
+    "gigachat 3.5": ("<|message_sep|>function call<|role_sep|><｜GCML｜invoke name=", ("dsml",)),
     "step 3": (
         "<｜tool▁calls▁begin｜><｜tool▁call▁begin｜><steptml:invoke><steptml:parameter>",
         (),
     ),
-    "longcat": ("<longcat_tool_call>f</longcat_tool_call><tool_call>", ()),
+    "longcat": ("<longcat_tool_call>f</longcat_tool_call><tool_call>", ("arg_key",)),
+    "dots": ("<dots_function_call><invoke name=</dots_function_call><tool_call>", ()),
     "a family to come": ("<zeta:function_calls><function=f><parameter=x>", ()),
     "another one": ("<|zeta|tool_call><tool_call></tool_call>", ()),
     "apriel": (

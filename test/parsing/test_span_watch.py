@@ -217,7 +217,11 @@ def test_a_marker_that_closes_no_call_ends_nothing(name: str) -> None:
     marker, call = FORMATS[name].last_marker, FORMATS[name].render(CALLS[:1])
     assert is_over((name,), f"It ends with {marker}, you know.") is None
     assert is_over((name,), f"{call}</think>It is.", thinking=True) is None
-    quoted = FORMATS[name].render([ToolCall("a-1", "f", {"x": marker})])
+    try:
+        quoted = FORMATS[name].render([ToolCall("a-1", "f", {"x": marker})])
+    except CannotRender:
+        assert name == "dsml"  # its values are raw text
+        return
     assert is_over((name,), quoted) == len(quoted.rstrip())
 
 

@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from edgevox_ros.parsing.formats import hermes, hunyuan
-from edgevox_ros.parsing.formats.argument_pairs import PLAIN, SUFFIXED, PairTags, tool_name
+from edgevox_ros.parsing.formats.argument_pairs import (
+    PLAIN,
+    PREFIXED,
+    SUFFIXED,
+    PairTags,
+    tool_name,
+)
 from edgevox_ros.parsing.formats.base import Sign, WireFormat
 from edgevox_ros.parsing.formats.call_form import CallForm, Name
 from edgevox_ros.parsing.formats.thinking_marks import THINK, ThinkingTags
@@ -25,13 +31,14 @@ FORMAT = WireFormat(
         CallForm((_NAME, "\n", PLAIN.parameters), PLAIN.call, PLAIN.call_end),
         _listed(PLAIN),
         _listed(SUFFIXED),
+        CallForm((_NAME, "\n", PREFIXED.parameters), PREFIXED.call, PREFIXED.call_end),
     ),
     apart="\n",
-    models="GLM 4.5 to 4.7, Spark-X2.5, Ling 3, Laguna, Hunyuan 3",
+    models="GLM 4.5 to 4.7, Spark-X2.5, Ling 3, Laguna, Hunyuan 3, LongCat",
     also_reads=(
-        "`<tool_sep>` after the name, `<tool_calls>` around the calls, `:opensource` in each tag, "
-        "no line breaks, strings as JSON text, `</arg_value>` or the end tag missing, JSON as in "
-        "hermes; values typed by the schema"
+        "`<tool_sep>` after the name, `<tool_calls>` around the calls, `:opensource` or "
+        "`longcat_` in each tag, no line breaks, strings as JSON text, `</arg_value>` or the end "
+        "tag missing, JSON as in hermes; values typed by the schema"
     ),
     readers={
         **hermes.READERS,
@@ -40,9 +47,17 @@ FORMAT = WireFormat(
         SUFFIXED.call: SUFFIXED.read_call,
         **dict.fromkeys(PLAIN.inner, PLAIN.read_stray),
         **dict.fromkeys(SUFFIXED.inner, SUFFIXED.read_stray),
+        PREFIXED.call: PREFIXED.read_call,
+        **dict.fromkeys(PREFIXED.inner, PREFIXED.read_stray),
     },
-    inner=(*PLAIN.inner, *SUFFIXED.inner),
-    more_closers=(hermes.ESCAPED_END, *PLAIN.closers, *SUFFIXED.closers, SUFFIXED.call_end),
+    inner=(*PLAIN.inner, *SUFFIXED.inner, *PREFIXED.inner),
+    more_closers=(
+        hermes.ESCAPED_END,
+        *PLAIN.closers,
+        *SUFFIXED.closers,
+        SUFFIXED.call_end,
+        *PREFIXED.closers,
+    ),
     thinking=(THINK, ThinkingTags(("think:opensource",))),
     ends=("<｜hy_eos｜>", "<｜hy_eos:opensource｜>"),
     turns=("<｜hy_User:opensource｜>", "<｜hy_Assistant:opensource｜>"),
@@ -51,6 +66,7 @@ FORMAT = WireFormat(
     signs=(
         Sign(("<tool_call>", "<arg_key>"), 5),
         Sign(("<arg_key:opensource>",), 5),
+        Sign((PREFIXED.call,), 5),
         Sign(("<tool_call{}>", "<arg_key{}>"), 5),
     ),
     tool_style=JSON_IN_TAGS,

@@ -15,11 +15,11 @@ from edgevox_ros.parsing.formats.call_form import ParameterTags
 from edgevox_ros.parsing.formats.enclosed_payload import read_enclosed
 from edgevox_ros.parsing.formats.function_tag import take_stray
 from edgevox_ros.parsing.formats.notation import CannotRender, dump
-from edgevox_ros.parsing.reading.call_expression import malformed
+from edgevox_ros.parsing.formats.raw_values import RawValues
 from edgevox_ros.parsing.reading.findings import MOST_CALLS, Candidate, Finding
 from edgevox_ros.parsing.reading.reply_text import ReplyText, mid_sentence
 from edgevox_ros.parsing.reading.strict_json import Malformed, skip_space
-from edgevox_ros.parsing.reading.values import Incomplete
+from edgevox_ros.parsing.reading.values import Incomplete, read_string
 
 _NAME = r"[^\s<>{}`\"']{1,100}"
 _KEY = re.compile(r"[^\s<>](?:[^<>\n]{0,98}[^\s<>])?")
@@ -138,10 +138,9 @@ class PairTags:
 
     @cached_property
     def _plain(self) -> re.Pattern[str]:
-        """A value that contains no tag: the common case."""
-        return re.compile(
-            rf"([^<]*){re.escape(self.value_end)}[ \t\r\n]{{0,40}}(?={self._follows})"
-        )
+        """A value that contains no tag and no JSON text of a string: the common case."""
+        end = re.escape(self.value_end)
+        return re.compile(rf"(?!\s{{0,8}}\")([^<]*){end}[ \t\r\n]{{0,40}}(?={self._follows})")
 
     @cached_property
     def _follows(self) -> str:
@@ -149,14 +148,15 @@ class PairTags:
         return "|".join(map(re.escape, tags))
 
     @cached_property
-    def _own_end(self) -> re.Pattern[str]:
-        """A value's end tag; if other text follows, it is part of the value."""
-        return re.compile(rf"{re.escape(self.value_end)}(?=\s{{0,40}}(?:{self._follows}|\Z))")
-
-    @cached_property
-    def _bound(self) -> re.Pattern[str]:
-        """What ends a value whose end tag is missing."""
-        return re.compile(f"{re.escape(self.key)}|{re.escape(self.call_end)}")
+    def _values(self) -> RawValues:
+        return RawValues(
+            end=re.compile(re.escape(self.value_end)),
+            follows=re.compile(self._follows),
+            call=re.compile(re.escape(self.call)),
+            call_end=re.compile(re.escape(self.call_end)),
+            argument=re.compile(re.escape(self.key)),
+            cut_by=re.compile(re.escape(self.call_end)),
+        )
 
     @cached_property
     def _may_be_tag(self) -> re.Pattern[str]:
@@ -246,30 +246,26 @@ class PairTags:
         raise Incomplete(at) if self._may_be_tag.fullmatch(text, at) else Malformed(at)
 
     def _value(self, reply: ReplyText, at: int) -> tuple[str, int]:
-        """A value's text, and the position after it. Raises Incomplete or Malformed."""
+        """A value's text, and the position after it. Raises Incomplete or Malformed.
+
+        In the JSON text of a string a tag is text.
+        """
         text = reply.text
-        own, other = reply.search(self._own_end, at), reply.search(self._bound, at)
-        end = own + len(self.value_end)
-        if not reply.final and (own < 0 or skip_space(text, end) >= len(text)):
-            raise Incomplete(at)
-        if own >= 0 and not 0 <= other < own:
-            return text[at:own], skip_space(text, end)
-        if other < 0:
-            raise Incomplete(at)
-        closes = text.startswith(self.call_end, other) and own >= 0
-        if closes and not 0 <= reply.find(self.call, at) < own:
-            raise Malformed(own)  # the end tag is part of the value, or stray text follows it
-        if self.value_end in text[at:other]:
-            raise Malformed(other)  # stray text follows the value
-        return text[at:other], other
+        begin = skip_space(text, at)
+        if text.startswith('"', begin):
+            _, end = read_string(text, begin, len(text))
+            behind = skip_space(text, end)
+            if text.startswith(self.value_end, behind):
+                return text[at:behind], self._values.past(reply, behind + len(self.value_end))
+            if not reply.final and self.value_end.startswith(text[behind:]):
+                raise Incomplete(at)
+        return self._values.read(reply, at)
 
     def _broken(self, reply: ReplyText, start: int, at: int, name: str) -> Finding | None:
-        """A call that cannot be read: malformed up to its closing tag or the end of the text."""
-        stop = reply.find(self.call_end, at)
-        if stop < 0 and not reply.final:
-            return reply.wait(self.call_end)
-        end = stop + len(self.call_end) if stop >= 0 else len(reply.text)
-        return self._found(start, end, [malformed(start, end, name)], closed=stop >= 0)
+        found = self._values.broken(reply, start, at, name)
+        if found is not None:
+            found.family = self.family
+        return found
 
     def _found(
         self, start: int, end: int, candidates: list[Candidate], *, closed: bool = True
@@ -326,3 +322,5 @@ def _reads_as_other(text: str) -> bool:
 # As GLM writes them, and Hunyuan 3, whose tokenizer has a word in each tag.
 PLAIN = PairTags(family="arg_key")
 SUFFIXED = PairTags(suffix=":opensource", family="arg_key")
+# As LongCat does.
+PREFIXED = PairTags(prefix="longcat_", family="arg_key")

@@ -20,6 +20,10 @@ from edgevox_ros.parsing.formats.tool_styles import PLAIN_JSON, ToolStyle
 from edgevox_ros.parsing.reading.findings import WAIT, Drop, Finding, Marker, ScanStep, Think
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 
+# Bars as models write them in a marker, and one or two of them.
+BARS = "|｜‖❘ǀ│∣¦"
+BAR = f"[{BARS}]{{1,2}}"
+
 # (reply, start of the marker, end of the marker) -> the finding, or None if more text is needed.
 Reader = Callable[[ReplyText, int, int], "Finding | None"]
 # (the calls, their text) -> why the format cannot carry them, "" if it can.
@@ -78,6 +82,7 @@ class HeaderKind(enum.Enum):
     """What a message is, according to its header."""
 
     SPEECH = "said"
+    CONTENT = "said, and nothing unmarked in it is a call"
     THOUGHT = "thought"
     CALL = "a call, for the reader of the token"
     UNFINISHED = "more text is needed"
@@ -100,8 +105,8 @@ class Header(NamedTuple):
             return WAIT
         if self.kind is HeaderKind.NONE:
             return None
-        if self.kind is HeaderKind.SPEECH:
-            return Drop(start, self.end)
+        if self.kind in (HeaderKind.SPEECH, HeaderKind.CONTENT):
+            return Drop(start, self.end, content=self.kind is HeaderKind.CONTENT)
         if self.kind is HeaderKind.THOUGHT:
             return Think(self.opener, start, self.end)
         return Marker(self.opener, start, self.end)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from edgevox_ros.parsing.formats.base import Sign, WireFormat
+from edgevox_ros.parsing.formats.base import BAR, Reader, Sign, WireFormat
 from edgevox_ros.parsing.formats.call_form import ARGUMENTS, CallForm, Name
 from edgevox_ros.parsing.formats.notation import CannotRender
 from edgevox_ros.parsing.formats.thinking_marks import THINK
@@ -29,7 +29,7 @@ _GAP = r"\\?[▁_ ]"
 
 
 def _spelled(*words: str) -> str:
-    return f"<[|｜]{_GAP.join(words)}[|｜]>"
+    return f"<{BAR}{_GAP.join(words)}{BAR}>"
 
 
 _SEP = _spelled("tool", "sep")
@@ -92,11 +92,23 @@ def read_list(reply: ReplyText, start: int, at: int) -> Finding | None:
     return Finding(start, at, [])
 
 
-def read_headless(reply: ReplyText, start: int, at: int) -> Finding | None:
-    """Read a call whose opening marker is missing; a stray separator is only removed."""
-    if reply.text.startswith("<", start):
-        return Finding(start, at, [])
-    return read(reply, start, start)
+def headless(read_call: Reader, end_marker: str) -> Reader:
+    """The reader of a call whose opening marker is missing, from its name or its separator on.
+
+    Without a name it cannot run. A stray separator is only removed.
+    """
+
+    def read_headless(reply: ReplyText, start: int, at: int) -> Finding | None:
+        if not reply.text.startswith("<", start):
+            return read_call(reply, start, start)
+        begin = skip_space(reply.text, at)
+        if begin >= len(reply.text) and not reply.final:
+            return reply.wait()
+        if not reply.text.startswith("{", begin):
+            return Finding(start, at, [])
+        return read_arguments(reply, start, begin, "", end_marker)
+
+    return read_headless
 
 
 def _end(reply: ReplyText, start: int, end: int, candidate: Candidate) -> Finding | None:
@@ -180,7 +192,7 @@ FORMAT = WireFormat(
         "`function<｜tool▁sep｜>f` with fenced JSON, other bars and spaces in the markers, "
         "openers missing"
     ),
-    readers={BEGIN: read, KIMI_BEGIN: read, CALLS_BEGIN: read_list, SEPARATOR: read_headless},
+    readers={BEGIN: read, KIMI_BEGIN: read, CALLS_BEGIN: read_list, SEPARATOR: headless(read, END)},
     more_closers=(CALLS_END,),
     after_name=(SEPARATOR,),
     words=("function",),

@@ -8,28 +8,29 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from edgevox_ros.parsing.formats.base import Sign, WireFormat
+from edgevox_ros.parsing.formats.base import BAR, Sign, WireFormat
 from edgevox_ros.parsing.formats.call_form import CallForm, Name, ParameterTags
 from edgevox_ros.parsing.formats.notation import CannotRender, dump
+from edgevox_ros.parsing.formats.raw_values import RawValues, check_text
 from edgevox_ros.parsing.formats.thinking_marks import THINK
 from edgevox_ros.parsing.formats.unreadable import unreadable, unreadable_tag
-from edgevox_ros.parsing.reading.call_expression import malformed
 from edgevox_ros.parsing.reading.findings import Candidate, Finding
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.reading.strict_json import Malformed, read_whole_json, skip_space
 from edgevox_ros.parsing.reading.values import Incomplete, read_loosely, read_value
 
-DSML = "｜DSML｜"
+DSML, GCML = "｜DSML｜", "｜GCML｜"
 INVOKE, INVOKE_END = f"<{DSML}invoke ", f"</{DSML}invoke>"
 PARAMETER_END = f"</{DSML}parameter>"
 # V3.2 has its calls in `function_calls`, V4 in `tool_calls`, V4.1 in ` calls`, with a space in each
 # tag. Some models write other bars.
-_SPELLINGS = (DSML, f"{DSML} ", "|DSML|")
+_SPELLINGS = (DSML, f"{DSML} ", "|DSML|", GCML)
+_BOTH = ("function_calls", "tool_calls")
 _SECTIONS = tuple(
     f"<{spelling}{name}>"
     for spelling, names in zip(
         _SPELLINGS,
-        (("function_calls", "tool_calls"), ("calls",), ("function_calls", "tool_calls")),
+        (_BOTH, ("calls",), _BOTH, _BOTH),
         strict=True,
     )
     for name in names
@@ -38,9 +39,10 @@ _INVOKES = tuple(f"<{spelling}invoke " for spelling in _SPELLINGS)
 _CLOSERS = tuple(
     f"</{spelling}{name}>" for spelling in _SPELLINGS for name in ("invoke", "parameter")
 )
-_DSML = "[|｜]DSML[|｜] ?"
+_DSML = f"{BAR}(?:DSML|GCML){BAR} ?"
+_ANY_INVOKE = re.compile(rf"<{_DSML}invoke ")
 _ATTRIBUTE = r"""\s?=\s?(?:"([^"<>\n]{1,100})"|'([^'<>\n]{1,100})')"""
-_HEAD = re.compile(rf"\s{{0,8}}name{_ATTRIBUTE}\s{{0,8}}>")
+_HEAD = re.compile(rf"\s{{0,8}}name{_ATTRIBUTE}\s{{0,8}}(/?)>")
 _PARAMETER = re.compile(
     rf"<{_DSML}parameter\s{{1,8}}name{_ATTRIBUTE}"
     r"""(?:\s{1,8}string\s?=\s?["']?(true|false)["']?)?\s{0,8}>""",
@@ -49,8 +51,22 @@ _PARAMETER = re.compile(
 _PARAMETER_END = re.compile(rf"</{_DSML}parameter>", re.IGNORECASE)
 _INVOKE_END = re.compile(rf"</{_DSML}invoke>", re.IGNORECASE)
 _SECTION_END = re.compile(rf"</{_DSML}(?:function_|tool_)?calls>", re.IGNORECASE)
+_FOLLOWS = rf"(?:<{_DSML}parameter|</?{_DSML}(?:invoke|(?:function_|tool_)?calls))"
+# A parameter whose text contains no tag, in one match: the common case.
+_PLAIN = re.compile(
+    rf"{_PARAMETER.pattern}([^<]*)</{_DSML}parameter>[ \t\r\n]{{0,40}}(?={_FOLLOWS})",
+    re.IGNORECASE,
+)
+_VALUES = RawValues(
+    end=_PARAMETER_END,
+    follows=re.compile(_FOLLOWS, re.IGNORECASE),
+    call=re.compile(rf"<{_DSML}invoke", re.IGNORECASE),
+    call_end=_INVOKE_END,
+)
 # What may become a tag when more text comes.
-_MAY_BE_TAG = re.compile(r"(?:</?[|｜]?[DSML]{0,4}[|｜]?\s?[a-z_]{0,14}(?:\s[^<>]{0,240})?)?", re.I)
+_MAY_BE_TAG = re.compile(
+    rf"(?:</?(?:{BAR})?[DSMLGC]{{0,4}}(?:{BAR})?\s?[a-z_]{{0,14}}(?:\s[^<>]{{0,240}})?)?", re.I
+)
 
 
 def read(reply: ReplyText, start: int, at: int) -> Finding | None:
@@ -61,6 +77,8 @@ def read(reply: ReplyText, start: int, at: int) -> Finding | None:
     if head is None:
         return unreadable_tag(reply, start, at, closer)
     name = head[1] or head[2]
+    if head[3]:
+        return Finding(start, head.end(), [Candidate(name, {}, start, head.end())])
     begin = skip_space(text, head.end())
     try:
         if text.startswith("{", begin):
@@ -72,9 +90,11 @@ def read(reply: ReplyText, start: int, at: int) -> Finding | None:
         if closed is None:
             _check_end(reply, end, begun=bool(arguments))
     except Incomplete:
-        return reply.wait(">") if not reply.final else _broken(reply, start, head.end(), name)
+        return (
+            reply.wait(">") if not reply.final else _VALUES.broken(reply, start, head.end(), name)
+        )
     except Malformed:
-        return _broken(reply, start, head.end(), name)
+        return _VALUES.broken(reply, start, head.end(), name)
     end = closed.end() if closed else end
     found = Candidate(name, arguments, start, end, raw_text=raw)
     return Finding(start, end, [found], closed=closed is not None)
@@ -84,12 +104,10 @@ def read_section(reply: ReplyText, start: int, at: int) -> Finding | None:
     """Take the tag before the calls; if no call follows, that cannot be read."""
     text = reply.text
     begin = skip_space(text, at)
-    if not reply.final and any(
-        each.startswith(text[begin : begin + len(each)]) for each in _INVOKES
-    ):
-        return reply.wait()
-    if text.startswith(_INVOKES, begin):
+    if _ANY_INVOKE.match(text, begin):
         return Finding(start, at, [])
+    if not reply.final and _MAY_BE_TAG.fullmatch(text, begin):
+        return reply.wait()
     return unreadable(reply, start, at, f"</{text[start + 1 : at]}")
 
 
@@ -100,15 +118,15 @@ def _read_parameters(reply: ReplyText, at: int) -> tuple[dict[str, Any], int, bo
     """
     text = reply.text
     written: dict[str, tuple[str, str | None]] = {}
-    while head := _PARAMETER.match(text, at):
+    while head := _PLAIN.match(text, at) or _PARAMETER.match(text, at):
         key = head[1] or head[2]
-        stop = reply.search(_PARAMETER_END, head.end())
-        if stop < 0:
-            raise Incomplete(at)
         if key in written:
             raise Malformed(at)
-        written[key] = (text[head.end() : stop], head[3])
-        at = skip_space(text, text.index(">", stop) + 1)
+        if head.re is _PLAIN:
+            value, at = head[4], head.end()
+        else:
+            value, at = _VALUES.read(reply, head.end())
+        written[key] = (value, head[3])
     if any(is_string is None for _, is_string in written.values()):
         return {key: value for key, (value, _) in written.items()}, at, True
     values = {
@@ -145,15 +163,6 @@ def _check_end(reply: ReplyText, at: int, *, begun: bool) -> None:
         raise Malformed(at)
 
 
-def _broken(reply: ReplyText, start: int, at: int, name: str) -> Finding | None:
-    """A call that cannot be read: malformed up to its closing tag or the end of the text."""
-    stop = reply.search(_INVOKE_END, at)
-    if stop < 0 and not reply.final:
-        return reply.wait(">")
-    end = reply.text.index(">", stop) + 1 if stop >= 0 else len(reply.text)
-    return Finding(start, end, [malformed(start, end, name)], closed=stop >= 0)
-
-
 def _attribute(name: str) -> str:
     if not 0 < len(name) <= 100 or any(char in name for char in '"<>\n'):
         raise CannotRender(f"dsml cannot carry the name {name!r}")
@@ -161,10 +170,7 @@ def _attribute(name: str) -> str:
 
 
 def _text(key: str, value: object) -> str:
-    text = value if isinstance(value, str) else dump(value)
-    if _PARAMETER_END.search(text):
-        raise CannotRender(f"{key}: dsml cannot carry the text {PARAMETER_END!r}")
-    return text
+    return check_text("dsml", key, value if isinstance(value, str) else dump(value))
 
 
 _TAGS = ParameterTags(
@@ -182,14 +188,15 @@ FORMAT = WireFormat(
     calls=(CallForm((Name(_attribute), '">\n', _TAGS), f'{INVOKE}name="', INVOKE_END),),
     apart="\n",
     around=(f"{_SECTIONS[0]}\n", f"\n</{_SECTIONS[0][1:]}"),
-    models="DeepSeek V3.2, V4 and V4.1",
+    models="DeepSeek V3.2, V4 and V4.1, GigaChat 3.5",
     also_reads=(
-        "`<｜DSML｜tool_calls>`, a space in each tag, other bars, an object instead of parameters, "
-        "tags without `string`: values are then typed by the schema"
+        "`<｜DSML｜tool_calls>`, `GCML` for `DSML`, a space in each tag, other bars, an object "
+        'instead of parameters, `<｜DSML｜invoke name="f"/>`, tags without `string`: values are '
+        "then typed by the schema"
     ),
     readers={**dict.fromkeys(_INVOKES, read), **dict.fromkeys(_SECTIONS, read_section)},
     more_closers=(*_CLOSERS, *(f"</{each[1:]}" for each in _SECTIONS)),
     thinking=(THINK,),
     results=("<function_results>",),
-    signs=(Sign((DSML,), 5),),
+    signs=(Sign((DSML,), 5), Sign((GCML,), 5)),
 )

@@ -26,6 +26,8 @@ _MORE = re.compile(r"\{|\[[ \t\r\n]{0,80}(?:\{|[^\W\d][\w.-]{0,80}\()")
 # The beginning of XML or call syntax, where reading strict JSON would only fail.
 _NO_JSON = re.compile(r"\s{0,9}(?:<|\[?[A-Za-z_])")
 _XML = "\n" + OPENER
+# MiniCPM5's marker, which some write in another family's tag.
+_NAMED_FUNCTION = "<function "
 _JSON = ("{", "\n{", "[{")
 
 
@@ -80,6 +82,8 @@ def _read_slowly(reply: ReplyText, start: int, at: int, opener: str, closer: str
     begin = _skip_openers(text, at, opener)
     if text.startswith(OPENER, begin):
         return _functions(reply, start, begin, closer)
+    if text.startswith(_NAMED_FUNCTION, begin):
+        return Finding(start, begin, [])  # it has a reader of its own
     if not reply.final and OPENER.startswith(text[begin:]):
         return reply.wait()
     fence = _FENCE.match(text, begin)

@@ -7,6 +7,7 @@ import re
 from edgevox_ros.parsing.formats.call_form import ARGUMENTS, NAME, CallForm
 from edgevox_ros.parsing.formats.notation import CannotRender, dump
 from edgevox_ros.parsing.formats.open_payload import cut_object, unescaped
+from edgevox_ros.parsing.formats.raw_values import RawValues, check_text
 from edgevox_ros.parsing.formats.unreadable import unreadable
 from edgevox_ros.parsing.reading.call_body import read_body
 from edgevox_ros.parsing.reading.call_expression import malformed
@@ -25,11 +26,6 @@ PARAMETER_END = "</parameter>"
 # The tag around a call, of Qwen and of Seed-OSS.
 _OUTER_TAG = "(?:seed:)?tool_call>"
 _OUTER = ("</tool_call>", "</seed:tool_call>")
-# What the text of a value may not contain.
-_FORBIDDEN = (
-    PARAMETER_END, "<parameter=", "</function>", "</tool_call>", "<tool_call>",
-    "</seed:tool_call>", "<seed:tool_call>",
-)  # fmt: skip
 # A block with a JSON object.
 OBJECT_FORM = CallForm((NAME, ">", ARGUMENTS), OPENER, CLOSER)
 # A parameter as templates write it, and one whose text contains no tag: most cases in one match.
@@ -38,13 +34,18 @@ _AS_WRITTEN = re.compile(
     rf"<parameter=([\w.-]{{1,100}})>\n([^<]*)\n</parameter>[ \t\r\n]*(?={_FOLLOWS})"
 )
 _SIMPLE = re.compile(rf"<parameter=([^<>\n]{{0,100}})>([^<]*)</parameter>[ \t\r\n]*(?={_FOLLOWS})")
-# A parameter's end tag, also misspelt; if other text follows, it is part of the value.
-_OWN_END = re.compile(rf"</parameter[^<>\n]{{0,40}}>(?=\s{{0,40}}(?:{_FOLLOWS}|\Z))")
 # What ends a parameter whose end tag is missing: only what is unlikely to be part of the value.
-_BOUND = re.compile(
-    r"<parameter=|(?<=\n)</function>"
-    rf"|</function>(?=\s{{0,20}}(?:</?{_OUTER_TAG}|<function=|\Z))"
-    rf"|(?<=\n)</{_OUTER_TAG}\s{{0,20}}\Z"
+_VALUES = RawValues(
+    end=re.compile(r"</parameter[^<>\n]{0,40}>"),
+    follows=re.compile(_FOLLOWS),
+    call=re.compile(rf"<function=|<{_OUTER_TAG}"),
+    call_end=re.compile(CLOSER),
+    argument=re.compile("<parameter="),
+    cut_by=re.compile(
+        r"(?<=\n)</function>"
+        rf"|</function>(?=\s{{0,20}}(?:</?{_OUTER_TAG}|<function=|\Z))"
+        rf"|(?<=\n)</{_OUTER_TAG}\s{{0,20}}\Z"
+    ),
 )
 _HEAD = re.compile(r"<function=([^<>\n]{0,100})>")
 _OPEN_HEAD = re.compile(r"<function=([\w.-]{1,100})[ \t]{0,8}(?=\r?\n|<parameter=|</function>)")
@@ -80,11 +81,7 @@ def raw_text(family: str, key: str, value: object) -> str:
     """
     if value == "null":
         raise CannotRender(f"{key}: {family} cannot carry the text 'null'")
-    text = value if isinstance(value, str) else dump(value)
-    for marker in _FORBIDDEN:
-        if marker in text:
-            raise CannotRender(f"{key}: {family} cannot carry the text {marker!r}")
-    return text
+    return check_text(family, key, value if isinstance(value, str) else dump(value))
 
 
 def read_function(reply: ReplyText, start: int, at: int) -> Finding | None:
@@ -191,18 +188,18 @@ def _parameters(reply: ReplyText, start: int, at: int, name: str) -> Finding | N
         head = _PARAMETER_HEAD.match(text, at)
         if head is None:
             break
-        value, at = _value(reply, head.end())
-        if at == -2:
-            return _bad(reply, start, head.end(), name)
-        if at < 0:
+        try:
+            value, at = _VALUES.read(reply, head.end())
+        except Incomplete:
             if not reply.final:
-                return reply.wait(PARAMETER_END)
+                return reply.wait(">")
             return Finding(start, len(text), [malformed(start, len(text), name)], closed=False)
+        except Malformed as error:
+            return _bad(reply, start, error.position, name)
         key = head.group(1).strip().strip("\"'")
         if key in arguments:
             return _bad(reply, start, at, name)
-        arguments[key] = value
-        at = skip_space(text, at)
+        arguments[key] = _stripped(value)
     if text.startswith(CLOSER, at):
         end = at + len(CLOSER)
         return Finding(start, end, [_call(name, arguments, start, end)])
@@ -221,26 +218,6 @@ def _call(name: str, arguments: dict[str, str], start: int, end: int) -> Candida
     return Candidate(name, arguments, start, end, raw_text=True)
 
 
-def _value(reply: ReplyText, at: int) -> tuple[str, int]:
-    """A parameter's raw text without one newline on each side, and the position after it.
-
-    The position is -1 if the parameter is cut off, -2 if stray text follows its end tag.
-    """
-    text = reply.text
-    own = reply.search(_OWN_END, at)
-    other = reply.search(_BOUND, at)
-    if other >= 0 and (own < 0 or other < own):  # a missing </parameter>
-        if "</parameter" in text[at:other]:
-            return "", -2 if own >= 0 or reply.final else -1
-        return (_stripped(text[at:other]), other) if own >= 0 or reply.final else ("", -1)
-    if own < 0:
-        return "", -1
-    end = text.index(">", own) + 1
-    if not reply.final and skip_space(text, end) >= len(text):
-        return "", -1
-    return _stripped(text[at:own]), end
-
-
 def _stripped(value: str) -> str:
     """The value without one newline on each side."""
     if value.startswith("\r\n"):
@@ -249,13 +226,9 @@ def _stripped(value: str) -> str:
 
 
 def _bad(reply: ReplyText, start: int, at: int, name: str) -> Finding | None:
-    """A block that cannot be read: malformed up to its closing tag or the end of the text."""
-    text = reply.text
-    stop = reply.find(CLOSER, at)
-    if stop < 0:
-        if not reply.final:
-            return reply.wait(CLOSER)
-        return Finding(start, len(text), [malformed(start, len(text), name)], closed=False)
-    end = stop + len(CLOSER)
-    plain = read_body(text, at, stop, tools=reply.tools) if "&" in text[at:stop] else []
-    return Finding(start, end, plain or [malformed(start, end, name)])
+    """A block that cannot be read, unless it is written with entities."""
+    found = _VALUES.broken(reply, start, at, name)
+    if found is not None and found.closed and "&" in reply.text[at : found.end]:
+        stop = found.end - len(CLOSER)
+        found.candidates = read_body(reply.text, at, stop, tools=reply.tools) or found.candidates
+    return found

@@ -26,7 +26,7 @@ from edgevox_ros.parsing.formats.notation import delimited
 from edgevox_ros.parsing.formats.open_payload import mended_object
 from edgevox_ros.parsing.formats.thinking_marks import ThinkingPair
 from edgevox_ros.parsing.formats.tool_styles import Tools, ToolStyle
-from edgevox_ros.parsing.reading.call_expression import malformed
+from edgevox_ros.parsing.reading.call_expression import malformed, read_call
 from edgevox_ros.parsing.reading.findings import MOST_CALLS, Candidate, Finding
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.reading.strict_json import Malformed, skip_space
@@ -92,7 +92,26 @@ def _otherwise(reply: ReplyText, start: int, at: int, opener: str, closer: str) 
     if not reply.final and _PARTIAL.fullmatch(reply.text, at):
         return reply.wait()
     prefix = _PREFIX.match(reply.text, at)
-    return read_enclosed(reply, start, prefix.end() if prefix else at, opener, closer)
+    begin = prefix.end() if prefix else at
+    if reply.final or reply.find(closer, at) >= 0:
+        called = _in_parentheses(reply, start, skip_space(reply.text, begin), closer)
+        if called is not None:
+            return called
+    return read_enclosed(reply, start, begin, opener, closer)
+
+
+def _in_parentheses(reply: ReplyText, start: int, at: int, closer: str) -> Finding | None:
+    """A call with parentheses instead of braces, `f(a: "b")`, and nothing else; None for others."""
+    text = reply.text
+    try:
+        call = read_call(text, at, len(text), colons=True)
+    except Malformed:
+        return None
+    after = skip_space(text, call.end)
+    closed = text.startswith(closer, after)
+    if not closed and after < len(text):
+        return None
+    return Finding(start, after + len(closer) * closed, [call], closed=closed)
 
 
 def _loose_end(text: str, end: int) -> tuple[int, int]:

@@ -1,7 +1,8 @@
 """gpt_oss: `<|channel|>commentary to=functions.f <|constrain|>json<|message|>{..}` (harmony).
 
 A reply is a sequence of messages, each with a header. A message with a recipient is a call, the
-channels `final` and `commentary` are speech, every other one is thinking.
+channels `final` and `commentary` are speech, every other one is thinking. What `final` holds is for
+the listener: an object there is content, whatever it looks like.
 """
 
 from __future__ import annotations
@@ -10,7 +11,14 @@ import re
 from typing import NamedTuple
 
 from edgevox_ros.core.tools import Reason
-from edgevox_ros.parsing.formats.base import Header, HeaderKind, Sign, Start, WireFormat
+from edgevox_ros.parsing.formats.base import (
+    Header,
+    HeaderKind,
+    Opening,
+    Sign,
+    Start,
+    WireFormat,
+)
 from edgevox_ros.parsing.formats.call_form import ARGUMENTS, NAME, CallForm, Name
 from edgevox_ros.parsing.formats.function_headers import header_start
 from edgevox_ros.parsing.formats.notation import CannotRender, check_name
@@ -27,7 +35,7 @@ OWN = f"{START}assistant"
 _FUNCTIONS = "functions."
 _THOUGHTS = ("analysis", "thought", "thinking")
 # The channels that are meant for the listener; what has no name is, too.
-_SPOKEN = ("final", "commentary", "")
+_SPOKEN = ("commentary", "")
 # Recipients that make a message no call: the listener, and the model itself.
 _LISTENER, _ITSELF = ("", "user", "all"), ("assistant", "self")
 _CONSTRAIN = "<|constrain|>"
@@ -129,6 +137,8 @@ def _kind(channel: str, recipient: str) -> HeaderKind:
         return HeaderKind.THOUGHT
     if recipient not in _LISTENER:
         return HeaderKind.CALL
+    if channel == "final":
+        return HeaderKind.CONTENT
     return HeaderKind.SPEECH if channel in _SPOKEN else HeaderKind.THOUGHT
 
 
@@ -234,6 +244,10 @@ FORMAT = WireFormat(
     headers={START: read_header, CHANNEL: read_header},
     starts=(Start("=", look_recipient, r"(?<=to=)"),),
     words=("assistant", "commentary", "analysis"),
+    # What is left of a header.
+    openings=tuple(
+        Opening(channel + end) for channel in ("commentary", "analysis") for end in ("?", ":", "\n")
+    ),
     next_message={END: (OWN, CHANNEL, f"assistant{CHANNEL}", "assistant to=")},
     ends=("<|return|>", CALL),
     turns=(START,),

@@ -74,7 +74,7 @@ FORMAT = WireFormat(
     readers={
         BEGIN: read,
         SECTION: read_section,
-        SEPARATOR: deepseek.read_headless,
+        SEPARATOR: deepseek.headless(read, END),
         FUNCTIONS: chatml_function_calling.read,
     },
     more_closers=(SECTION_END,),

@@ -8,10 +8,10 @@ from edgevox_ros.parsing.formats.base import Sign, WireFormat
 from edgevox_ros.parsing.formats.call_form import CallForm, Name, ParameterTags
 from edgevox_ros.parsing.formats.function_tag import CLOSER, read_stray
 from edgevox_ros.parsing.formats.notation import CannotRender, dump
+from edgevox_ros.parsing.formats.raw_values import RawValues
 from edgevox_ros.parsing.formats.thinking_marks import THINK
 from edgevox_ros.parsing.formats.tool_styles import JSON_IN_TAGS
 from edgevox_ros.parsing.formats.unreadable import unreadable_tag
-from edgevox_ros.parsing.reading.call_expression import malformed
 from edgevox_ros.parsing.reading.findings import Candidate, Finding
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.reading.strict_json import Malformed, skip_space
@@ -22,13 +22,20 @@ CDATA, CDATA_END = "<![CDATA[", "]]>"
 _NAME = r"""name\s?=\s?(?:"([^"<>\n]{1,100})"|'([^'<>\n]{1,100})')\s{0,8}>"""
 _HEAD = re.compile(rf"<function\s{{1,8}}{_NAME}")
 _PARAM = re.compile(rf"<param\s{{1,8}}{_NAME}")
-_FOLLOWS = r"<param\s|</function>"
+# A tag around all parameters, which MiniCPM5 does not need.
+_WRAPPER = re.compile(r"<(/?)(?:arguments|parameters|tool_call)>[ \t\r\n]{0,40}")
+_WRAPPER_BEGUN = re.compile(r"</?[a-z_]{0,10}")
+_FOLLOWS = r"<param\s|</function>|</(?:arguments|parameters|tool_call)>"
 # A parameter whose text contains no tag, in one match: the common case.
 _PLAIN = re.compile(rf"{_PARAM.pattern}([^<]*)</param>[ \t\r\n]{{0,40}}(?={_FOLLOWS})")
-# A parameter's end tag; if other text follows, it is part of the value.
-_OWN_END = re.compile(rf"</param>(?=\s{{0,40}}(?:{_FOLLOWS}|\Z))")
-# What ends a parameter whose end tag is missing.
-_BOUND = re.compile(_FOLLOWS)
+_VALUES = RawValues(
+    end=re.compile(re.escape(PARAM_END)),
+    follows=re.compile(_FOLLOWS),
+    call=re.compile(OPENER),
+    call_end=re.compile(CLOSER),
+    argument=re.compile(r"<param\s"),
+    cut_by=re.compile(CLOSER),
+)
 # What may become a tag when more text comes.
 _MAY_BE_TAG = re.compile(r"(?:<[a-z/]{0,9}(?:\s[^<>]{0,120})?)?")
 
@@ -42,9 +49,11 @@ def read(reply: ReplyText, start: int, at: int) -> Finding | None:
     try:
         arguments, end = _read_params(reply, head.end())
     except Incomplete:
-        return reply.wait(">") if not reply.final else _broken(reply, start, head.end(), name)
+        return (
+            reply.wait(">") if not reply.final else _VALUES.broken(reply, start, head.end(), name)
+        )
     except Malformed as error:
-        return _broken(reply, start, error.position, name)
+        return _VALUES.broken(reply, start, error.position, name)
     closed = reply.text.startswith(CLOSER, end)
     end = end + len(CLOSER) if closed else end
     candidate = Candidate(name, arguments, start, end, raw_text=True)
@@ -63,7 +72,7 @@ def _read_params(reply: ReplyText, at: int) -> tuple[dict[str, str], int]:
     """
     text = reply.text
     arguments: dict[str, str] = {}
-    at = skip_space(text, at)
+    at = _past_wrapper(reply, skip_space(text, at), "")
     while head := _PLAIN.match(text, at) or _PARAM.match(text, at):
         key = head[1] or head[2]
         if key in arguments:
@@ -72,10 +81,20 @@ def _read_params(reply: ReplyText, at: int) -> tuple[dict[str, str], int]:
             arguments[key], at = _without_breaks(head[3]), head.end()
         else:
             arguments[key], at = _read_value(reply, head.end())
-            at = skip_space(text, at)
+    at = _past_wrapper(reply, at, "/")
     if text.startswith(CLOSER, at) or (reply.final and arguments and at >= len(text)):
         return arguments, at
     raise Incomplete(at) if _MAY_BE_TAG.fullmatch(text, at) else Malformed(at)
+
+
+def _past_wrapper(reply: ReplyText, at: int, slash: str) -> int:
+    """The position behind a wrapper's opening tag at `at`, or with a slash behind its end tag."""
+    wrapper = _WRAPPER.match(reply.text, at)
+    if wrapper is not None:
+        return wrapper.end() if wrapper[1] == slash else at
+    if not reply.final and _WRAPPER_BEGUN.fullmatch(reply.text, at):
+        raise Incomplete(at)
+    return at
 
 
 def _read_value(reply: ReplyText, at: int) -> tuple[str, int]:
@@ -84,17 +103,8 @@ def _read_value(reply: ReplyText, at: int) -> tuple[str, int]:
     begin = skip_space(text, at)
     if text.startswith(CDATA, begin):
         return _read_cdata(reply, begin + len(CDATA))
-    own, other = reply.search(_OWN_END, at), reply.search(_BOUND, at)
-    end = own + len(PARAM_END)
-    if not reply.final and (own < 0 or skip_space(text, end) >= len(text)):
-        raise Incomplete(at)
-    if own >= 0 and not 0 <= other < own:
-        return _without_breaks(text[at:own]), end
-    if other < 0:
-        raise Incomplete(at)
-    if text.startswith(CLOSER, other) and own >= 0 and not 0 <= reply.find(OPENER, other) < own:
-        raise Malformed(own)  # a closing tag is part of the value, or of stray text after it
-    return _without_breaks(text[at:other]), other
+    value, end = _VALUES.read(reply, at)
+    return _without_breaks(value), end
 
 
 def _read_cdata(reply: ReplyText, begin: int) -> tuple[str, int]:
@@ -105,21 +115,12 @@ def _read_cdata(reply: ReplyText, begin: int) -> tuple[str, int]:
     end = skip_space(text, stop + len(CDATA_END))
     if not text.startswith(PARAM_END, end):
         raise Incomplete(end) if PARAM_END.startswith(text[end:]) else Malformed(end)
-    return text[begin:stop], end + len(PARAM_END)
+    return text[begin:stop], _VALUES.past(reply, end + len(PARAM_END))
 
 
 def _without_breaks(value: str) -> str:
     """The value without one line break on each side."""
     return value.removeprefix("\n").removesuffix("\n")
-
-
-def _broken(reply: ReplyText, start: int, at: int, name: str) -> Finding | None:
-    """A call that cannot be read: malformed up to its closing tag or the end of the text."""
-    stop = reply.find(CLOSER, at)
-    if stop < 0 and not reply.final:
-        return reply.wait(CLOSER)
-    end = stop + len(CLOSER) if stop >= 0 else len(reply.text)
-    return Finding(start, end, [malformed(start, end, name)], closed=stop >= 0)
 
 
 def _written(key: str, value: object) -> str:
@@ -150,10 +151,11 @@ FORMAT = WireFormat(
     name="minicpm5",
     calls=(CallForm((Name(_attribute), '">', _TAGS), '<function name="', CLOSER),),
     models="MiniCPM5",
-    also_reads="`<![CDATA[..]]>`, single quotes, `</param>` missing; values typed by the schema",
+    also_reads="`<![CDATA[..]]>`, single quotes, `</param>` missing, one too many, "
+    "`<arguments>` or `<tool_call>` around; values typed by the schema",
     readers={OPENER: read, PARAM: read_param},
     inner=(PARAM,),
-    more_closers=(PARAM_END, "<tool_sep>"),
+    more_closers=(PARAM_END, "<tool_sep>", "<arguments>", "</arguments>"),
     thinking=(THINK,),
     signs=(Sign(("<function name=", "<param name="), 5),),
     tool_style=JSON_IN_TAGS,

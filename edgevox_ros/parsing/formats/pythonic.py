@@ -17,6 +17,8 @@ from edgevox_ros.parsing.reading.values import Incomplete
 START, END = "<|python_start|>", "<|python_end|>"
 
 _TOOL_CODE = "tool_code"
+# Gemma may write a tag where its fence was asked for.
+CODE, CODE_END = f"<{_TOOL_CODE}>", f"</{_TOOL_CODE}>"
 # What models call the variable of a call's result; the first is Gemma's own.
 _VARIABLES = frozenset((
     _TOOL_CODE, "tool_call", "tool_result", "tool_output", "tool_response", "function_call",
@@ -113,9 +115,11 @@ FORMAT = WireFormat(
     calls=(keyword_list(), keyword_list(START, END)),
     models="Llama 4, ToolACE, Gemma 3",
     also_reads=(
-        "`<|python_start|>..<|python_end|>`, `f(x=1)` on lines of their own, a `tool_code` fence"
+        "`<|python_start|>..<|python_end|>`, `f(x=1)` on lines of their own, a `tool_code` fence "
+        "or tag"
     ),
-    readers={START: enclosed(START, END)},
+    readers={START: enclosed(START, END), CODE: enclosed(CODE, CODE_END)},
+    more_closers=(CODE_END,),
     forms=frozenset((CALL, CALLS)),
     starts=(
         Start("=", look_assignment, rf"(?:(?<=\w=)|(?<=\w =)){_RIGHT_BEGINS}"),

@@ -57,9 +57,9 @@ FORMAT = WireFormat(
     apart="\n",
     models="Qwen3-Coder, Qwen 3.5, Nemotron 3, Granite 4.2",
     also_reads=(
-        "outer tag, `</parameter>` or `</function>` missing, `</parameter1>`, "
-        "`</parameter>` inside a value, `<function=f` without `>`; values typed by the "
-        "schema; calls at the end of an unclosed thought, as qwen25"
+        "outer tag, `</parameter>` or `</function>` missing, one `</parameter>` too many, "
+        "`</parameter1>`, `<function=f` without `>`; values typed by the schema; calls at the "
+        "end of an unclosed thought, as qwen25"
     ),
     readers={
         **hermes.READERS,

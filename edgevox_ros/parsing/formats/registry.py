@@ -119,6 +119,10 @@ for _format in ALL:
             OPENER_OF.setdefault(_form.end, _form.start)
 # In the order of ALL, not in hash order: tests draw from it at random.
 CLOSERS: tuple[str, ...] = tuple(dict.fromkeys(closer for each in ALL for closer in each.closers))
+# The end tags of values that are raw text.
+VALUE_ENDS: frozenset[str] = frozenset(
+    form.tags.close.strip() for each in ALL for form in each.calls if form.tags
+)
 UNSPOKEN: tuple[str, ...] = tuple(each.unspoken for each in ALL if each.unspoken)
 TOOL_STYLES: dict[str, ToolStyle] = {
     style.name: style for style in (*(each.tool_style for each in ALL), SIGNATURES)
@@ -145,7 +149,7 @@ def get_format(name: str) -> WireFormat:
 # Tags with a name in front (`<ifm|tool_call>`, `<steptml:invoke>`): only one family has such.
 _NAMED_TAG = re.compile(
     r"<\|?/?[A-Za-z]\w{0,30}[:|](?:begin_|end_)?(?:tool|function|invoke|parameter|arg)"
-    r"|<(?!start_|end_)[A-Za-z]\w{0,30}_tool_calls?>"
+    r"|<(?!start_|end_)[A-Za-z]\w{0,30}_(?:tool|function)_calls?>"
 )
 # What only templates of one family have, though they contain another's signs.
 _ONE_FAMILY = re.compile(

@@ -46,6 +46,8 @@ def coerce_arguments(
         raw_text = all_raw and key not in strings
         kind = tool.kinds.get(key)
         text = type(value) is str
+        if text and raw_text and kind == "string":
+            value = _without_blanks(value, tool.properties[key])
         if kind is None or (kind == "string" and text and not (raw_text and value == "null")):
             result[key] = _as_listed(value, tool.properties[key]) if text and kind else value
             continue
@@ -155,6 +157,14 @@ def _choice(value: Any, schema: Mapping[str, Any]) -> Any:
     if type(value) is not float:
         return value
     return next((each for each in choices_of(schema) or () if is_same(value, each)), value)
+
+
+def _without_blanks(text: str, schema: Mapping[str, Any]) -> str:
+    """The choice that raw text spells, without the blanks of an indented tag; else the text."""
+    choices, plain = choices_of(schema), text.strip()
+    if choices is None or plain == text or text in choices:
+        return text
+    return plain if _as_listed(plain, schema) in choices else text
 
 
 def _as_listed(text: str, schema: Mapping[str, Any]) -> str:

@@ -12,6 +12,7 @@ from edgevox_ros.parsing.reading.values import WORD, Incomplete, read_value
 
 NAME = re.compile(r"[^\W\d][\w.-]*")
 _KEYWORD = re.compile(r"\s*([^\W\d]\w*)\s*=(?!=)\s*")
+_WITH_COLON = re.compile(r"\s*([^\W\d]\w*)\s*:\s*")
 _MAY_BE_KEYWORD = re.compile(r"(?:[^\W\d]\w*)?\s*=?")
 # A keyword argument with a simple value, and what follows it: the common case in one match.
 _SIMPLE = re.compile(
@@ -22,16 +23,17 @@ _SIMPLE = re.compile(
 _LITERALS: dict[str, Any] = {"True": True, "False": False, "None": None}
 
 
-def read_call(text: str, at: int, limit: int) -> Candidate:
+def read_call(text: str, at: int, limit: int, *, colons: bool = False) -> Candidate:
     """The call whose name begins at `at`; raises Malformed or Incomplete.
 
     A bare word is read as a string; the tool's schema decides whether a string is allowed.
+    `colons`: a colon may stand behind a keyword; a bare word behind it is no string, but a type.
     """
     opening = text.find("(", at, min(at + 100, limit))
     name = text[at:opening]
     if opening < 0 or not (name.isascii() and name.isidentifier()):
         name, opening = _name(text, at, limit)
-    keywords, positional, end = _read_arguments(text, opening + 1, limit)
+    keywords, positional, end = _read_arguments(text, opening + 1, limit, colons=colons)
     if name.endswith(".call"):
         name = name[:-5]
     if positional:
@@ -52,14 +54,16 @@ def _name(text: str, at: int, limit: int) -> tuple[str, int]:
     return match.group(), opening
 
 
-def _read_arguments(text: str, at: int, limit: int) -> tuple[dict[str, Any], list[Any], int]:
+def _read_arguments(
+    text: str, at: int, limit: int, *, colons: bool
+) -> tuple[dict[str, Any], list[Any], int]:
     keywords: dict[str, Any] = {}
     positional: list[Any] = []
     simple = _SIMPLE.match
     while True:
         match = simple(text, at, limit)
         if match is None:
-            at, closed = _read_argument(text, at, limit, keywords, positional)
+            at, closed = _read_argument(text, at, limit, keywords, positional, colons=colons)
             if closed:
                 return keywords, positional, at
             continue
@@ -87,7 +91,13 @@ def _number(digits: str, at: int) -> Any:
 
 
 def _read_argument(
-    text: str, at: int, limit: int, keywords: dict[str, Any], positional: list[Any]
+    text: str,
+    at: int,
+    limit: int,
+    keywords: dict[str, Any],
+    positional: list[Any],
+    *,
+    colons: bool,
 ) -> tuple[int, bool]:
     """Read an argument that _SIMPLE misses; returns where it ends and whether the call does too."""
     at = min(skip_space(text, at), limit)
@@ -96,11 +106,13 @@ def _read_argument(
     if text[at] == ")":
         return at + 1, True
     match = _KEYWORD.match(text, at, limit)
+    colon = _WITH_COLON.match(text, at, limit) if colons and match is None else None
+    match = match or colon
     if match:
         key = match.group(1)
         if key in keywords:
             raise Malformed(at)
-        keywords[key], at = read_value(text, match.end(), limit, bare=WORD)
+        keywords[key], at = read_value(text, match.end(), limit, bare=0 if colon else WORD)
     else:
         if keywords:
             raise Incomplete(at) if _MAY_BE_KEYWORD.fullmatch(text, at, limit) else Malformed(at)

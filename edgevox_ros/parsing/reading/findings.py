@@ -112,6 +112,8 @@ class Drop(NamedTuple):
     `stray`: it is a token out of place. `opener`: the marker that it closes ("" for none).
     `in_speech`: it stands within a sentence; the text on both sides belongs together.
     `unopened`: the opener of the thinking that it closes and the reply did not open ("" for none).
+    `ends_value`: it is the end tag of a value of raw text, outside of every call. `content`: it is
+    a message's header, and whether nothing unmarked in the message is a call; None for no header.
     """
 
     start: int
@@ -120,6 +122,8 @@ class Drop(NamedTuple):
     opener: str = ""
     in_speech: bool = False
     unopened: str = ""
+    ends_value: bool = False
+    content: bool | None = None
 
 
 class Marker(NamedTuple):

@@ -97,7 +97,7 @@ def read_value(text: str, at: int, limit: int, *, bare: int = 0, depth: int = 1)
     char = text[at]
     if char == "{":
         return read_object(text, at, limit, bare=bare, depth=depth)
-    if char == "[":
+    if char in "[(":
         return _read_list(text, at, limit, bare=bare, depth=depth)
     if char in "\"'<":
         return read_string(text, at, limit)
@@ -166,18 +166,22 @@ def _to_number(digits: str, at: int) -> Any:
 
 
 def _read_list(text: str, at: int, limit: int, *, bare: int, depth: int) -> tuple[list[Any], int]:
+    """The list, or the tuple of a Python literal: one value in parentheses needs a comma."""
     result: list[Any] = []
+    closer = "]" if text[at] == "[" else ")"
     at = _space(text, at + 1, limit)
     while True:
         if at >= limit:
             raise Incomplete(at, repairable=True)
-        if text[at] == "]":
+        if text[at] == closer:
             return result, at + 1
         value, at = read_value(text, at, limit, bare=bare, depth=depth + 1)
         result.append(value)
         if type(value) is dict:
             at = _one_too_many(text, at, limit)
-        at = _after_item(text, at, limit, "]")
+        end, at = at, _after_item(text, at, limit, closer)
+        if closer == ")" and len(result) == 1 and "," not in text[end:at]:
+            raise Malformed(end)
 
 
 def _one_too_many(text: str, at: int, limit: int) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from edgevox_ros.core.tools import Reason
 from edgevox_ros.parsing.reading.findings import Finding
 from edgevox_ros.parsing.reading.reply_text import ReplyText
 from edgevox_ros.parsing.reading.strict_json import skip_space
@@ -80,6 +81,11 @@ class Segment:
         return not self.thought or not other.closed
 
 
+def _refuse(finding: Finding) -> None:
+    for each in finding.candidates:
+        each.error = each.error or Reason.MALFORMED
+
+
 # States of the open fence: there is none; it is empty so far; it surrounds removed text and is
 # removed too; it contains text and is spoken.
 NONE, UNDECIDED, DROPPED, SPOKEN = range(4)
@@ -140,6 +146,7 @@ class Decided:
         self.fence = CodeFence()
         self.last_call: Segment | None = None  # the last call, while no speech came after it
         self.tick_at = -1  # where the backtick should stand that closes a removed one
+        self._raw: list[Finding] = []  # the calls whose values are raw text
         self._unmarked: Segment | None = None  # the last call, while an end marker may follow it
         self._tick_dropped = False  # the backtick before the last removed text was removed too
 
@@ -210,10 +217,28 @@ class Decided:
         call = Segment(finding.start, finding.end, finding, marker, ticked, fenced)
         self.segments.append(call)
         if finding.candidates:
+            if self._raw and any(each.error for each in finding.candidates):
+                self._doubt_open_value()
+            if finding.candidates[0].raw_text:
+                self._raw.append(finding)
             self.last_call = call
         self._unmarked = call if finding.candidates and not marker else None
         self.until = finding.end
         self.findings += 1
+
+    def doubt_values(self) -> None:
+        """The end tag of a value stands outside of every call: one before it was to go on.
+
+        Nobody knows which, so that no call whose values are raw text runs.
+        """
+        for finding in self._raw:
+            _refuse(finding)
+
+    def _doubt_open_value(self) -> None:
+        """Right behind a call without its end stands one that cannot be read: it may be a value."""
+        last = self._raw[-1]
+        if not last.closed and self.last_call is not None and self.last_call.finding is last:
+            _refuse(last)
 
     def think(self, start: int, end: int, *, closed: bool) -> None:
         """Add `[start, end)` as thinking."""

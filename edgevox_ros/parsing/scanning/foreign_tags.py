@@ -1,8 +1,8 @@
 """Blocks in tags of families that no format knows: nothing of them is spoken, none of them runs.
 
 `<a|b>..</a|b>`, `<a:b>..</a:b>`, `<｜a｜b>..</｜a｜b>`, `<|a:begin_b:a|>..<|a:end_b:a|>`,
-`<a_tool_call>..</a_tool_call>` and `]<]a[>[<b>..]<]a[>[</b>`. A block whose name speaks of a call
-is a call that cannot be read.
+`<a_tool_call>..</a_tool_call>`, `<|open|>a<|sep|>..<|close|>a<|sep|>` and
+`]<]a[>[<b>..]<]a[>[</b>`. A block whose name speaks of a call is a call that cannot be read.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from edgevox_ros.parsing.formats.base import BAR, begun
 from edgevox_ros.parsing.formats.registry import READERS
 from edgevox_ros.parsing.reading.call_expression import malformed
 from edgevox_ros.parsing.reading.findings import WAIT, Candidate, Drop, Finding, ScanStep, Take
@@ -21,15 +22,26 @@ FOREIGN = "\x00foreign"
 # A family's name; with an underscore in it, it would be held back in too much that is no tag.
 _WORD = r"(?:[A-Za-z][A-Za-z0-9.-]{0,15}|tool_calls?|tool_sep)"
 # A family's name and an underscore before what it names: `<longcat_tool_call>`.
-_NAMED = ("tool_calls", "tool_call", "arg_key", "arg_value")
+_NAMED = ("tool_calls", "tool_call", "function_calls", "function_call", "arg_key", "arg_value")
 _PREFIXED = rf"[a-z]{{1,12}}_(?:{'|'.join(_NAMED)})"
 _NAMED_BEGUN = sorted({name[:size] for name in _NAMED for size in range(len(name) + 1)})
-# A space may follow the second of two wide bars.
-_BARRED = rf"[|｜]{_WORD}(?:｜ ?|\|)"
+# A space may follow the second bar.
+_BARRED = rf"{BAR}{_WORD}{BAR} ?"
 _PARTS = rf"(?:{_PREFIXED}|{_BARRED}[\w.-]{{1,40}}|{_WORD}(?:[|｜:][\w.-]{{1,40}}){{1,3}})"
 _TAG = re.compile(
     rf"<(/?)({_PARTS})(?:\s[^<>]{{0,200}})?>|<\|(/?)({_WORD}(?::[\w.-]{{1,60}}){{1,3}})\|>"
 )
+# A tag with a plain name that speaks of a call, and what shows that one follows.
+_HEADS = ("tool", "function", "call", "action")
+_TAILS = ("s", "_call", "_calls", "_code", "_input", "_request", "_use")
+_PLAIN = f"(?:{'|'.join(_HEADS)})(?:{'|'.join(_TAILS)})?"
+_PLAIN_BEGUN = rf"(?:{begun(_HEADS)}|(?:{'|'.join(_HEADS)}){begun(_TAILS)})\Z"
+_PAYLOAD = r"\s{0,8}(?:[\[{]|call:|[A-Za-z_][\w.]{0,80}[({])"
+_PAYLOAD_BEGUN = r"\s{0,8}(?:[A-Za-z_][\w.]{0,80})?\Z"
+_PLAIN_TAG = re.compile(rf"<(?:/{_PLAIN}>|({_PLAIN})>(?={_PAYLOAD}))")
+# Kimi K3's tags, of two tokens each, and what may become one when more text comes.
+_SPLIT = re.compile(r"<\|(open|close)\|>(\w{1,20})[^<>]{0,200}<\|sep\|>")
+_SPLIT_BEGUN = re.compile(r"<\|(?:open|close)\|>(?:\w{1,20}[^<>]{0,200}(?:<[|sep]{0,5})?)?\Z")
 _HEAD = re.compile(r"\]?<\]([\w-]{1,40})\[>\[")
 _HEADED = re.compile(r"<(/?)([A-Za-z][\w.:-]{0,60})(?:\s[^<>]{0,200})?>")
 _HEADED_BEGUN = re.compile(r"(?:<(?:/?(?:[A-Za-z][\w.:-]{0,60}(?:\s[^<>]{0,200})?)?)?)?\Z")
@@ -37,9 +49,12 @@ _HEADED_BEGUN = re.compile(r"(?:<(?:/?(?:[A-Za-z][\w.:-]{0,60}(?:\s[^<>]{0,200})
 # where one of these patterns matches behind `<` or `]`.
 BEGINS = (
     rf"/?{_PARTS}(?:\s[^<>]{{0,200}})?(?:>|\Z)",
-    rf"/?(?:[|｜]?(?:{_WORD})?|{_BARRED}|{_WORD}[|｜:](?:[\w.-]{{1,40}}[|｜:]){{0,2}})\Z",
+    rf"/?(?:(?:{BAR})?(?:{_WORD})?|{_BARRED}|{_WORD}[|｜:](?:[\w.-]{{1,40}}[|｜:]){{0,2}})\Z",
     rf"/?[a-z]{{1,12}}_(?:{'|'.join(_NAMED_BEGUN)})\Z",
     rf"\|/?{_WORD}(?::[\w.-]{{0,60}}){{1,3}}\|?(?:>|\Z)",
+    rf"{_PLAIN}(?:\Z|>(?:{_PAYLOAD}|{_PAYLOAD_BEGUN}))",
+    rf"/{_PLAIN}>",
+    rf"/?{_PLAIN_BEGUN}",
 )
 _MAY_BECOME = re.compile(rf"<(?:{'|'.join(BEGINS)})")
 # The same for the head of a tag, behind `<` and behind `]`.
@@ -79,6 +94,15 @@ class ForeignTags:
         text = self.reply.text
         if text.startswith("]", at + 1) or at + 1 == len(text):
             return self.headed(at)
+        split = self._split(at)
+        if split is not None:
+            return split
+        plain = _PLAIN_TAG.match(text, at)
+        if plain is not None:
+            name, end = plain[1], plain.end()
+            if name is None:
+                return Drop(at, end, stray=True)
+            return self._block(at, _Opener(name, end, f"</{name}>"))
         match = _TAG.match(text, at)
         if match is None:
             partial = _MAY_BECOME.match(text, at)
@@ -96,6 +120,21 @@ class ForeignTags:
         return (
             self._block(at, _Opener(name, match.end(), closer)) if closer else Drop(at, match.end())
         )
+
+    def _split(self, at: int) -> ScanStep | None:
+        """The step for `<|open|>name<|sep|>` or `<|close|>name<|sep|>`; None if there is none."""
+        text = self.reply.text
+        tag = _SPLIT.match(text, at)
+        if tag is None:
+            begun = _SPLIT_BEGUN.match(text, at)
+            return (Drop(at, len(text)) if self.reply.final else WAIT) if begun else None
+        name = tag[2]
+        if tag[1] == "close":
+            unopened = f"<|open|>{name}<|sep|>" if _THINKS.search(name) else ""
+            return Drop(at, tag.end(), stray=True, unopened=unopened)
+        if not (_CALLS.search(name) or _THINKS.search(name)):
+            return Drop(at, tag.end())
+        return self._block(at, _Opener(name, tag.end(), f"<|close|>{name}<|sep|>"))
 
     def headed(self, at: int) -> ScanStep:
         """The step for `]<]a[>[` at its first or second character, the head of a tag.

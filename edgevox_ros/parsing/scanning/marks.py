@@ -101,7 +101,7 @@ class Kind(enum.IntEnum):
 _COMMON_ENDS = (
     "<|im_end|>", "<|eot_id|>", "<|eom_id|>", "<eos>", "<turn|>", "</s>", "<|endoftext|>",
     "<|end_of_text|>", "<end_of_turn>", "<|end|>", "<|stop|>", "<|eot|>",
-    "<|eom|>", "<｜end▁of▁sentence｜>", "<|end▁of▁sentence|>", "<|end_of_turn|>",
+    "<|eom|>", "<｜end▁of▁sentence｜>", "<|end▁of▁sentence|>", "<|end_of_turn|>", "<|endofturn|>",
 )  # fmt: skip
 _COMMON_TURNS = (
     "<|im_start|>", "<|start_header_id|>", "<|start_of_role|>", "<start_of_turn>", "<|turn>",
@@ -197,13 +197,14 @@ class FormatVocabulary:
     end a call whose own end marker is missing. `first_line`: the marker of the recipient with which
     the prompt ends, "" for none. `openings`: words with which a reply may begin, that are not
     spoken. `starts`: what may begin at a character that is no token, and whether the preset names
-    its format. `thought_opener`: what opened the thought if the prompt did, "" for any mark.
+    its format. `after_name`: a format has markers that come after a name. `thought_opener`: what
+    opened the thought if the prompt did, "" for any mark.
     """
 
     ends, stops = _ENDS, _STOPS
     __slots__ = (
-        "first_line", "formats", "lines", "lists", "openings", "owner_of_form", "owner_of_marker",
-        "prefixes", "shape", "starts", "thought_opener", "tools",
+        "after_name", "first_line", "formats", "lines", "lists", "openings", "owner_of_form",
+        "owner_of_marker", "prefixes", "shape", "starts", "thought_opener", "tools",
     )  # fmt: skip
 
     def __init__(self, formats: tuple[str, ...], tools: frozenset[str]) -> None:
@@ -217,6 +218,7 @@ class FormatVocabulary:
                 self.owner_of_marker.setdefault(marker, each.name)
             for form in each.forms:
                 self.owner_of_form.setdefault(form, each.name)
+        self.after_name = any(each.after_name for each in self.formats)
         self.first_line = next((each.first_line for each in self.formats if each.first_line), "")
         self.openings = tuple(
             opening.words

@@ -32,9 +32,15 @@ _WORDED = tuple(
 )
 _FIRST_OF_WORDED = frozenset(marks.opener[0] for marks in _WORDED)
 # The beginning of each of these; none is longer than _LONGEST.
-_OPENINGS = "|".join(re.escape(opening.words) for each in ALL for opening in each.openings)
+_OPENED = tuple(opening.words for each in ALL for opening in each.openings)
+_OPENINGS = "|".join(re.escape(words.rstrip()) for words in _OPENED)
 _BEGINS = re.compile(rf"assistant|model|助手|\[assistant|{ECHO}|{_OPENINGS}", re.IGNORECASE)
 _LONGEST = 24
+_FIRST = frozenset(
+    char
+    for words in ("assistant", "model", "助手", "[", ECHO, *_OPENED)
+    for char in (words[0].lower(), words[0].upper())
+)
 
 
 def opening_end(text: str, at: int, vocabulary: FormatVocabulary, *, final: bool) -> int:
@@ -42,7 +48,7 @@ def opening_end(text: str, at: int, vocabulary: FormatVocabulary, *, final: bool
 
     `at` itself if there is none; WAIT if more text is needed.
     """
-    if text[at] not in "aAmMtT[助":
+    if text[at] not in _FIRST:
         return at
     if (final or len(text) - at >= _LONGEST) and not _BEGINS.match(text, at):
         return at
@@ -56,6 +62,8 @@ def opening_end(text: str, at: int, vocabulary: FormatVocabulary, *, final: bool
         return match.end() if final or match.end() < len(text) else WAIT
     if lead.startswith(ECHO):
         return _line_end(text, at + len(ECHO), final=final)
+    if final and len(text) - at < _LONGEST and f"{lead}\n" in words:
+        return len(text)
     return next((at + len(word) for word in words if lead.startswith(word)), at)
 
 

@@ -5,8 +5,15 @@ from __future__ import annotations
 import re
 
 from edgevox_ros.core.tools import REJECTED
-from edgevox_ros.parsing.formats.base import begun
-from edgevox_ros.parsing.formats.registry import AFTER_NAME, AFTER_RECIPIENT, ALL, READERS, UNSPOKEN
+from edgevox_ros.parsing.formats.base import BAR, begun
+from edgevox_ros.parsing.formats.registry import (
+    AFTER_NAME,
+    AFTER_RECIPIENT,
+    ALL,
+    HEADERS,
+    READERS,
+    UNSPOKEN,
+)
 from edgevox_ros.parsing.formats.thinking_marks import ThinkingPair
 from edgevox_ros.parsing.reading.call_keys import NAME_KEYS
 from edgevox_ros.parsing.reading.findings import (
@@ -71,7 +78,7 @@ MAY_BEGIN = re.compile(
                 "<",
                 _tokens("<"),
                 # A control token may have any name; a thinking tag may have attributes.
-                r"[|｜][\w/\"][^<>]{0,42}(?:>|\Z)",
+                rf"{BAR}[\w/\"][^<>]{{0,42}}(?:>|\Z)",
                 rf"(?i:/?(?:{TAG_NAME}))\s[^<>]{{0,60}}(?:>|\Z)",
                 rf"{CUT_OPENER}[<\[{{◁]",
                 *(rf"(?:{each})(?:>|\Z)" for each in UNSPOKEN),
@@ -82,6 +89,7 @@ MAY_BEGIN = re.compile(
                 r"\[",
                 _tokens("["),
                 r"\w{0,8}\Z",
+                rf"{BAR}(?:/?[\w▁ -]{{1,40}}(?:{BAR}(?:\]|\Z)|\Z)|\Z)",
                 rf"\[{_SPACE}{{0,80}}(?:\{{|{_NAME}\(|(?:{_NAME})?\Z)",
                 # The empty list: not after a word on its line.
                 r"\](?<![^\s>`~\]] \[\])",
@@ -128,6 +136,7 @@ _HEADER_WORDS = re.compile(
     re.IGNORECASE,
 )
 _LONGEST_HEADER = 40
+_LONGEST_ID = 80
 # Marks with which no name ends.
 _MARKS = frozenset((",", ".", "!", "?", ":", ";", "", ")"))
 
@@ -205,6 +214,7 @@ class Scanner:
         if char == "[":
             step = self.tokens.known(at, "]")
             step = self._family_start(at, char) if step is None else step
+            step = self.tokens.bracketed(at) if step is None else step
             step = self.tokens.may_become(at) if step is None else step
         elif char in self.vocabulary.starts:
             step = self._family_start(at, char)
@@ -244,12 +254,17 @@ class Scanner:
             self.at = step.end
             if step.unopened:
                 self.decided.close_thought(step.unopened)
+            if step.ends_value:
+                self.decided.doubt_values()
+            if step.content is not None:
+                self.unmarked.content = step.content
             self._dropped += step.end - step.start if step.stray else 0
             self.ended = self._dropped > MOST_DROPPED
         elif isinstance(step, Take):
             self._take(step.finding, step.marker)
         elif isinstance(step, Think):
             self.decided.flush(step.start)
+            self.unmarked.content = False
             self.thought = Thought(step.opener, step.begin)
             self.at = self.decided.until = step.begin
         else:
@@ -261,12 +276,13 @@ class Scanner:
     def _read(self, marker: Marker) -> bool:
         """Read the call that the marker opens; False if more text is needed first."""
         token, start, end = marker
+        self.unmarked.content = self.unmarked.content and token not in HEADERS
         decided, text = self.decided, self.reply.text
         if token in AFTER_RECIPIENT and decided.fresh and self.vocabulary.first_line:
             name = _recipient_before(text, start, decided.until)
             start = name if decided.is_blank(name) else start
         if token in AFTER_NAME:
-            start = _name_before(text, start, decided.until, self.vocabulary.tools)
+            start = _name_before(text, start, decided.until, self.vocabulary)
         finding = READERS[token](self.reply, start, end)
         if finding is None:
             self.open_call = start
@@ -382,7 +398,7 @@ class Scanner:
     def _take_lone_name(self, end: int) -> bool:
         """Take a reply that is nothing but a tool's name as a call; whether it was one."""
         decided = self.decided
-        if not decided.fresh or decided.findings or decided.fence.state:
+        if not decided.fresh or decided.findings or decided.fence.state or self.unmarked.content:
             return False
         start = decided.until
         name = self.vocabulary.lone_name(self.reply.text, start, end)
@@ -422,14 +438,31 @@ def _recipient_before(text: str, at: int, floor: int) -> int:
     return start if start < end and begins_line(text, start) else at
 
 
-def _name_before(text: str, at: int, floor: int, tools: frozenset[str]) -> int:
-    """Where the tool's name (or the word `function`) before `at` begins; `at` if there is none."""
+def _name_before(text: str, at: int, floor: int, vocabulary: FormatVocabulary) -> int:
+    """Where the tool's name (or the word `function`) before `at` begins; `at` if there is none.
+
+    Whatever else stands right before `at` is no tool's name, but no word of a sentence either.
+    """
+    odd = _glued_before(text, at, floor, vocabulary)
+    if odd < at and (vocabulary.after_name or vocabulary.may_begin(text[odd:at].lower())):
+        return odd
     end = at
     while end > floor and at - end < 2 and text[end - 1] == " ":
         end -= 1
     start = word_start(text, end, floor)
     name = text[start:end].removeprefix("functions.")
-    return start if name in tools or name == "function" else at
+    return start if name in vocabulary.tools or name == "function" else at
+
+
+def _glued_before(text: str, at: int, floor: int, vocabulary: FormatVocabulary) -> int:
+    """Where what stands before `at` without a blank begins: a call's id; `at` if it is none."""
+    marks = "_.-:#" if vocabulary.after_name else "_.-:"
+    start = at
+    while start > 0 and (text[start - 1].isalnum() or text[start - 1] in marks):
+        start -= 1
+        if at - start > _LONGEST_ID:
+            return at
+    return start if start >= floor else at
 
 
 def _held_from(
@@ -440,6 +473,8 @@ def _held_from(
     `floor` is where undecided text begins; `fresh` means that there was no speech before it.
     """
     held = _held_word(text, end, floor, vocabulary, fresh=fresh)
+    if vocabulary.after_name:
+        held = min(held, _glued_before(text, end, floor, vocabulary))
     while held > floor and text[held - 1] in "`\"'>":
         held -= 1
     return held

@@ -4,8 +4,26 @@ from __future__ import annotations
 
 import re
 
-from edgevox_ros.parsing.formats.registry import HEADERS, NEXT_MESSAGE, OPENER_OF, READERS, UNSPOKEN
-from edgevox_ros.parsing.reading.findings import WAIT, Drop, End, Marker, ScanStep, Think
+from edgevox_ros.parsing.formats.base import BAR, BARS
+from edgevox_ros.parsing.formats.registry import (
+    HEADERS,
+    NEXT_MESSAGE,
+    OPENER_OF,
+    READERS,
+    UNSPOKEN,
+    VALUE_ENDS,
+)
+from edgevox_ros.parsing.reading.call_expression import malformed
+from edgevox_ros.parsing.reading.findings import (
+    WAIT,
+    Drop,
+    End,
+    Finding,
+    Marker,
+    ScanStep,
+    Take,
+    Think,
+)
 from edgevox_ros.parsing.reading.repair import is_marker, plain_markers
 from edgevox_ros.parsing.reading.reply_text import ReplyText, begins_line
 from edgevox_ros.parsing.reading.strict_json import skip_space
@@ -25,14 +43,19 @@ from edgevox_ros.parsing.scanning.marks import (
 )
 from edgevox_ros.parsing.scanning.reply_opening import turn_header_end
 
-_CONTROL = re.compile(r"<\|/?[\w▁ -]{1,40}\|>")
+_CONTROL = re.compile(rf"<{BAR}/?[\w▁ -]{{1,40}}{BAR}>")
+# One in square brackets, and the beginning of one.
+_BRACKETED = re.compile(rf"\[{BAR}/?[\w▁ -]{{1,40}}{BAR}\]")
+_BRACKETED_BEGUN = re.compile(rf"\[{BAR}(?:/?[\w▁ -]{{1,40}}(?:{BAR})?)?")
 # A closer of thinking that no family here writes, in two parts around what would be its opener's.
 _ENDS_THOUGHT = re.compile(
     r"(<[|｜])(/|end[_▁ ])((?:of[_▁ ])?(?:think|thinking|thoughts?|reason|reasoning|cot)[|｜]>)",
     re.IGNORECASE,
 )
 _IN_SPEECH = re.compile("|".join(f"<(?:{each})>" for each in UNSPOKEN))
-_DEEPSEEK = re.compile(r"<[|｜][\w▁ \\]{1,40}[|｜]>")
+_DEEPSEEK = re.compile(rf"<{BAR}[\w▁ \\]{{1,40}}{BAR}>")
+# A family's tag: its closing slash, the family's word, and the tag's name with any space before it.
+_BARRED = re.compile(rf"<(/?){BAR}([A-Za-z]{{1,16}}){BAR}( ?\w{{1,40}})([> ]?)")
 _ESCAPED_XML = "&lt;function="
 # Markers that a tool's name ends.
 _NAMING_OPENER = re.compile(
@@ -40,11 +63,13 @@ _NAMING_OPENER = re.compile(
 )
 # A token inside a marker: without it, the white space in its place would complete the marker.
 # After `<`: what such a marker begins with.
-CUT_OPENER = r"(?:function|tool|invoke|param(?:eter)?|/?[|｜]\w{1,16}(?:｜ ?|[|｜] ?invoke))"
+CUT_OPENER = rf"(?:function|tool|invoke|param(?:eter)?|/?{BAR}\w{{1,16}}(?:｜ ?|{BAR} ?invoke))"
 _CUT_OPENER = re.compile(rf"<{CUT_OPENER}(?=[<\[{{◁])")
 # The role in a message's header whose first token is missing.
 _ROLE = re.compile(r"(?<![^\s>])assistant\s{0,2}\Z")
 _LONGEST_ROLE = 12
+# How far the beginning of a call is looked for before an end marker.
+_LONGEST_LINE = 400
 # Between two of these a token is only mentioned, as `<think>`.
 _WRAPS = frozenset("`\"'")
 
@@ -71,6 +96,10 @@ class Tokens:
             return step
         if naming := _NAMING_OPENER.match(text, at):
             return Marker(naming.group(), at, naming.end())
+        if barred := _BARRED.match(text, at):
+            plain = f"<{barred[1]}｜{barred[2]}｜{barred[3]}{barred[4]}"
+            if plain in ALL_TOKENS:
+                return self._step(plain, ALL_TOKENS[plain], at, barred.end())
         if cut := _CUT_OPENER.match(text, at):
             return Drop(at, cut.end(), stray=True)
         end = text.find(closer, at, at + LONGEST) + 1
@@ -95,6 +124,19 @@ class Tokens:
         cut = MAY_BE_CUT.match(text, at)
         token = CUT_TOKENS.get(cut.group().lower()) if cut else None
         return self._step(token, ALL_TOKENS[token], at, at + len(token) - 1) if token else None
+
+    def bracketed(self, at: int) -> ScanStep | None:
+        """The step for `[|name|]`, whole or cut off; None if there is none."""
+        text = self.reply.text
+        whole = _BRACKETED.match(text, at)
+        if whole is not None:
+            token = f"<|{whole.group()[1:-1].strip(BARS)}|>"
+            kind = ALL_TOKENS.get(token)
+            if kind in (Kind.END, Kind.TURN, Kind.RESPONSE):
+                return self._step(token, kind, at, whole.end())
+            return Drop(at, whole.end())
+        begun = _BRACKETED_BEGUN.match(text, at)
+        return self._cut_off(at) if begun and begun.end() == len(text) else None
 
     def may_become(self, at: int) -> ScanStep | None:
         """The step for text that has no `]` yet but may still become a token; else None."""
@@ -190,13 +232,27 @@ class Tokens:
         if kind in (Kind.END, Kind.RESPONSE):
             return End(at)
         opener = OPENER_OF.get(token, "") if text.startswith(token, at) else ""
+        if opener and self._ends_unread_call(at):
+            return Take(Finding(at, end, [malformed(at, end)]), opener)
         unit = text[at:end]
         while text[at - 1 : at] != "`" and text.startswith(unit, end):
             end += len(unit)
         closes = kind is Kind.UNTHINK and token.lower() != self._spoken
         unopened = LACKING[token.lower()] if closes else ""
         self._spoken = self._spoken if unopened else ""
-        return Drop(at, end, stray=True, opener=opener, unopened=unopened)
+        ends_value = token in VALUE_ENDS
+        return Drop(at, end, True, opener, unopened=unopened, ends_value=ends_value)
+
+    def _ends_unread_call(self, at: int) -> bool:
+        """Whether the shape of a call stands before an end marker at `at`, and none was found."""
+        decided, text = self.decided, self.reply.text
+        if decided.last_call is not None and decided.is_blank(at):
+            return False
+        before = text[max(0, at - _LONGEST_LINE) : at].rstrip().removesuffix("]").rstrip()
+        if before.endswith("}"):
+            return "{" in before
+        name = before[: max(0, before.rfind("("))][-1:]
+        return before.endswith(")") and (name.isalnum() or name == "_")
 
     def _turn(self, at: int, end: int) -> ScanStep:
         """The step for a turn's header: it is dropped before the reply, else it ends the reply."""
@@ -210,5 +266,5 @@ class Tokens:
 
 def _normal(token: str) -> str:
     """DeepSeek's token as its tokeniser writes it, whichever bars and spaces the model used."""
-    inner = token[2:-2].replace("\\", "").replace("_", "▁").replace(" ", "▁")
+    inner = token[1:-1].strip(BARS).replace("\\", "").replace("_", "▁").replace(" ", "▁")
     return f"<｜{inner}｜>"

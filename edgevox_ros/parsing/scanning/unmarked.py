@@ -19,6 +19,7 @@ from edgevox_ros.parsing.reading.call_keys import (
 )
 from edgevox_ros.parsing.reading.findings import (
     CONTENT,
+    INLINE,
     LONE,
     MOST_CALLS,
     WAIT,
@@ -84,12 +85,16 @@ _CALL_BEFORE = re.compile(r"\}[ \t]{0,4}[;,]?[ \t]{0,4}\Z")
 
 
 class UnmarkedCalls:
-    """Looks for calls that no marker and no family's start begins."""
+    """Looks for calls that no marker and no family's start begins.
+
+    `content`: the message is for the listener, so that none of it is such a call.
+    """
 
     def __init__(self, reply: ReplyText, decided: Decided, vocabulary: FormatVocabulary) -> None:
         self.reply = reply
         self.decided = decided
         self.vocabulary = vocabulary
+        self.content = False
         self._unescaped = False  # the rest of the reply was un-escaped
 
     def look(self, at: int) -> ScanStep:
@@ -109,7 +114,12 @@ class UnmarkedCalls:
         if isinstance(found, int):
             reply.failures += 1
             return found
-        if found.kind == CONTENT and not _follows_call(reply.text, at, self.vocabulary):
+        if self.content and found.candidates and found.kind != INLINE:
+            found.candidates, found.kind = [], CONTENT
+            over = reply.search(reply.ends, at)
+            found.end = min(found.end, over) if over >= 0 else found.end
+        is_content = self.content or not _follows_call(reply.text, at, self.vocabulary)
+        if found.kind == CONTENT and is_content:
             # Data that hold a token are no longer said, for speech holds none.
             held = ANY_TOKEN.search(reply.text, found.start, found.end)
             return found.end if held is None else Take(found)

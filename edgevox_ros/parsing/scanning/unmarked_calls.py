@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from edgevox_ros.core.tools import Reason
-from edgevox_ros.parsing.formats.base import BUILTIN, CALL, CALLS
+from edgevox_ros.parsing.formats.base import BUILTIN, CALL, CALLS, GEMMA
 from edgevox_ros.parsing.reading.call_expression import NAME, malformed, read_call, read_call_list
 from edgevox_ros.parsing.reading.findings import INLINE, MOST_CALLS, Candidate, Finding
 from edgevox_ros.parsing.reading.repair import balanced_end, missing_closers, unescape
@@ -34,10 +34,15 @@ _BLOCK = re.compile(
     r"(?:^|\n)[ \t]*(?:async )?(?:for\b[^\n]{1,80}\bin|if|elif|else|while|with|try|except|finally"
     r"|def|class)\b[^\n]{0,200}:[ \t]*\r?\n[ \t]+\Z"
 )
+# What Gemma writes before a name.
+_GEMMA = "call:"
 # A broken or inline call, which never runs, is examined up to this many characters.
 _WINDOW = 2048
 _MAY_BE_NEXT = re.compile(r"[ \t]{0,4}(?:[,;][ \t]{0,4}[\w.-]{0,80})?")
-_LINE_END = re.compile(r"[ \t,;]{0,8}")
+_LINE_END = re.compile(r"[ \t,;]{0,8}(\]?)[ \t,;]{0,8}")
+# The bracket of a list behind its last call, before an end marker.
+_LIST_END = re.compile(r"[ \t]{0,4}\](?=\s{0,4}<[|/])")
+_MAY_BE_LIST_END = re.compile(r"[ \t]{0,4}(?:\]\s{0,4}<?)?")
 
 
 def loose_end(reply: ReplyText, end: int) -> int:
@@ -118,6 +123,8 @@ def read_line(
     if not NAME.match(text, start):
         return at + 1
     known = _plain(written) in vocabulary.tools
+    if known and text.endswith(_GEMMA, floor, start) and begins_line(text, start - len(_GEMMA)):
+        return _line(reply, start - len(_GEMMA), at, GEMMA, _plain(written), start)
     if not begins_line(text, start):
         return _inline(reply, start, at) if known else at + 1
     if not known:
@@ -153,15 +160,18 @@ def _spaced(
 
 
 def _line(
-    reply: ReplyText, start: int, at: int, kind: str, known: str | None
+    reply: ReplyText, start: int, at: int, kind: str, known: str | None, name: int = -1
 ) -> Finding | int | None:
-    """Read the line of calls at `start`; `known` is the first call's name if a tool has it."""
+    """Read the line of calls at `start`; `known` is the first call's name if a tool has it.
+
+    `name`: where that name begins, if not at `start`.
+    """
     text = reply.text
     calls: list[Candidate] = []
-    begin = start
+    begin = start if name < 0 else name
     while True:
         try:
-            calls.append(read_call(text, begin, len(text)))
+            calls.append(read_call(text, begin, len(text), colons=kind == GEMMA))
         except Incomplete as cut:
             return (
                 reply.wait("}") if not reply.final else _cut(text, start, begin, calls, cut, kind)
@@ -180,7 +190,9 @@ def _line(
     if line_end >= len(text) and not reply.final:
         return reply.wait()
     if line_end >= len(text) or text[line_end] in "\r\n<`":
-        return Finding(start, line_end, calls, kind=kind)
+        # The list's opening bracket may have been dropped with its marker.
+        form = CALLS if match and match[1] and kind == CALL else kind
+        return Finding(start, line_end, calls, kind=form)
     if not reply.final and _MAY_GO_ON.fullmatch(text, end):
         return reply.wait()
     if _GOES_ON.match(text, end):
@@ -235,7 +247,11 @@ def _inline(reply: ReplyText, start: int, at: int) -> Finding | int | None:
     if inner.strip() in _NO_ARGUMENT:
         return at + 1
     speech = name and _with_words(name, inner)
-    return Finding(start, call.end, [call], kind=INLINE, speech=speech)
+    if not reply.final and _MAY_BE_LIST_END.fullmatch(text, call.end):
+        return reply.wait()
+    listed = _LIST_END.match(text, call.end)
+    end = listed.end() if listed else call.end
+    return Finding(start, end, [call], kind=INLINE, speech=speech)
 
 
 def _with_words(name: str, inner: str) -> str:

@@ -33,10 +33,17 @@ TABLE: list[Row] = [
     (listed(JSON.replace("}}<", "}<")), [TURN], "", []),
     (
         "<ifm|tool_call>say\n<ifm|arg_key>text</ifm|arg_key>\n"
-        "<ifm|arg_value>a <b> </tool_call></ifm|arg_value>\n</ifm|tool_call>",
-        [("say", {"text": "a <b> </tool_call>"})],
+        "<ifm|arg_value>a <b> c</i></ifm|arg_value>\n</ifm|tool_call>",
+        [("say", {"text": "a <b> c</i>"})],
         "",
         [],
+    ),
+    (
+        "<ifm|tool_call>say\n<ifm|arg_key>text</ifm|arg_key>\n"
+        "<ifm|arg_value>a <b> </tool_call></ifm|arg_value>\n</ifm|tool_call>",
+        [],
+        "",
+        ["malformed"],
     ),
     # Tags missing, and what cannot be read.
     (listed(ONE).replace("</ifm|tool_calls>", ""), [TURN], "", []),

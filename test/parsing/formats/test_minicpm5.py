@@ -42,10 +42,16 @@ TABLE: list[Row] = [
         [],
     ),
     (
-        '<function name="say"><param name="text">a </param> b &lt; c</param></function>',
-        [("say", {"text": "a </param> b &lt; c"})],
+        '<function name="say"><param name="text">a <b> &lt; c</param></function>',
+        [("say", {"text": "a <b> &lt; c"})],
         "",
         [],
+    ),
+    (
+        '<function name="say"><param name="text">a </param> b</param></function>',
+        [],
+        "",
+        ["malformed"],
     ),
     (
         '<function name="go_to"><param name="place">hall</param>'

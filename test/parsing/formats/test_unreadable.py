@@ -291,12 +291,12 @@ def test_slips_of_one_format_that_can_be_read() -> None:
     )
     for text, value in (
         (block.replace("{}", "red").replace("</parameter>", "</parameter1>"), "red"),
-        (block.replace("{}", "say </parameter> now"), "say </parameter> now"),
         (block.replace("{}", "red").replace("=grasp>", "=grasp"), "red"),
     ):
         result = read("qwen3_coder", text)
         assert (called(result), result.speech) == ([("grasp", {"object": value})], "")
     for text in (
+        block.replace("{}", "say </parameter> now"),
         block.replace("{}", "red").replace("</parameter>", "</parameter> junk"),
         block.replace("{}", "red").replace("=object>", "=object"),
     ):
