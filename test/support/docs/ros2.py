@@ -18,7 +18,6 @@ from __future__ import annotations
 
 import ast
 import os
-import re
 import sys
 import tempfile
 import time
@@ -37,6 +36,7 @@ from std_srvs.srv import Trigger
 ROOT = Path(__file__).resolve().parents[3]
 sys.path[:0] = [str(ROOT), str(ROOT / "test")]
 
+from edgevox_ros.programs import PROGRAMS  # noqa: E402
 from support.launch.launch_source import arguments, constant, functions  # noqa: E402
 
 LAUNCH = "edgevox.launch.py"
@@ -98,9 +98,7 @@ def run(words: Sequence[str]) -> NoReturn:
     """Replace this process by a program of the package."""
     package, program, *rest = words
     assert package == "edgevox_ros"
-    found = re.search(rf'"{program} = ([\w.]+):main"', (ROOT / "setup.py").read_text())
-    assert found, f"setup.py has no program {program}"
-    os.execv(sys.executable, [sys.executable, "-m", found[1], *rest])
+    os.execv(sys.executable, [sys.executable, "-m", PROGRAMS[program], *rest])
 
 
 def launch(words: Sequence[str]) -> NoReturn:
