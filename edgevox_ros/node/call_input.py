@@ -12,7 +12,7 @@ from rclpy.node import Node
 from std_msgs.msg import String
 
 from edgevox_ros.agent.external_calls import NOT_ACTIVE, ExternalCall, refused
-from edgevox_ros.core.errors import EdgevoxError
+from edgevox_ros.core.errors import EdgevoxError, show_value
 from edgevox_ros.core.events import GuardEvent
 from edgevox_ros.core.optional_module import OptionalModule
 from edgevox_ros.core.outcomes import GuardAct
@@ -98,5 +98,5 @@ def read_call(text: str) -> ExternalCall:
 
 def _shown(data: Any) -> str:
     if isinstance(data, dict):
-        return f"an object with {', '.join(map(repr, sorted(data)[:6])) or 'no fields'}"
+        return f"an object with {', '.join(map(show_value, sorted(data)[:6])) or 'no fields'}"
     return f"{type(data).__name__}"
