@@ -330,7 +330,7 @@ class TelemetryEvent(Event):
 
 def shortened(event: Event) -> Event:
     """The event, with what others named or caused cut to MOST_OF_OTHERS characters."""
-    long = {
+    long: dict[str, Any] = {
         name: cut(value, MOST_OF_OTHERS)
         for name in _OF_OTHERS
         if isinstance(value := getattr(event, name, None), str) and len(value) > MOST_OF_OTHERS
