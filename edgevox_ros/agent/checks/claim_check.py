@@ -17,15 +17,15 @@ from edgevox_ros.agent.claims import (
     small_words,
 )
 from edgevox_ros.agent.deeds import Deed, reports_deeds
-from edgevox_ros.agent.phrases import Phrase, phrase
+from edgevox_ros.agent.phrases import Phrase, phrase, why_failed
 from edgevox_ros.agent.result_wording import data_of
 from edgevox_ros.agent.vocabulary import ToolVocabulary
 from edgevox_ros.core.events import GuardName
-from edgevox_ros.core.outcomes import GuardAct
+from edgevox_ros.core.outcomes import Cause, GuardAct
 from edgevox_ros.core.tools import ToolResult
 from edgevox_ros.hearing.order_reading import OrderReading
 from edgevox_ros.hearing.said_amounts import said_amounts
-from edgevox_ros.hearing.words import split_words
+from edgevox_ros.hearing.words import plain, split_words
 
 CALL_OR_SAY = (
     "You said that you act, but you called no tool, so nothing happened. "
@@ -39,6 +39,11 @@ SAY_WHAT_WAS_READ = (
     "with its own numbers."
 )
 
+# Why only a call fails that was carried out.
+_OF_A_CALL = (
+    *(Cause.NO_ANSWER, Cause.CANCELLED, Cause.UNREADABLE, Cause.UNHEARD),
+    *(Cause.TOO_OFTEN, Cause.MOVING, Cause.UNSURE),
+)
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
 # "One moment", "the two of us": small numbers occur in many sentences that state no fact.
 _LEAST = 3.0
@@ -54,6 +59,7 @@ class ClaimCheck(Check):
 
     - Nothing was done: no sentence may say that the robot acts or has acted. If a call failed, no
       sentence may describe a state as if it had succeeded.
+    - No call was carried out: no sentence may say that one was cancelled, got no answer, ...
     - After an order, or when an acting tool failed: only a sentence that admits it, asks or names a
       limit is believed at once.
     - After a command that no tool carried out: a reply that only agrees ("I see.") is no answer.
@@ -137,7 +143,7 @@ class ClaimCheck(Check):
         log = self._log
         if not self._on or (self._acting and not self.commanded):
             return False
-        if log.asked and self._misreports(sentence):
+        if (log.asked and self._misreports(sentence)) or self._invents_cause(sentence):
             return True
         if log.all_done:
             return self._is_untrue(sentence)
@@ -160,6 +166,14 @@ class ClaimCheck(Check):
         """Whether a sentence states another number than what was read."""
         readings = self._log.readings
         return contradicts(sentence, readings, self._known, self._language)
+
+    def _invents_cause(self, sentence: str) -> bool:
+        """Whether a sentence says of calls that failed what is so of none that was not begun."""
+        if self._log.began or not self._log.failed:
+            return False
+        causes = (plain(why_failed(cause, self._language)) for cause in _OF_A_CALL)
+        said = plain(sentence)
+        return any(cause in said for cause in causes)
 
     def _is_untrue(self, sentence: str) -> bool:
         """Whether a sentence does not fit a turn in which everything was done."""
@@ -206,6 +220,8 @@ class ClaimCheck(Check):
         log = self._log
         self._wrong = log.asked and any(map(self._misreports, held))
         if self._wrong or (log.all_done and any(map(self._is_untrue, held))):
+            return False
+        if any(map(self._invents_cause, held)):
             return False
         if log.all_done or (log.acted and admits(speech)):
             return True
