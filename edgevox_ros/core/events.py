@@ -9,16 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal, get_args
 
 from edgevox_ros.core.outcomes import Consent, GuardAct
 from edgevox_ros.core.safe_text import cut
-from edgevox_ros.core.tools import MODEL, OURS, Rejection, ToolCall, ToolResult
+from edgevox_ros.core.tools import GIVEN, MODEL, OURS, Rejection, ToolCall, ToolResult
 
 State = Literal["idle", "loading", "thinking", "acting", "confirming", "error"]
 StopSource = Literal[
     "transcript", "correction", "interrupt", "service", "suspend", "call", "unclear"
 ]
+OWN_SOURCES: tuple[str, ...] = (*OURS, GIVEN, *get_args(StopSource))
+"""Where what the node does of itself comes from: nobody outside goes by one of these names."""
 GuardName = Literal[
     "budget",
     "calls",
