@@ -47,7 +47,7 @@ def test_a_choice_is_carried_out(scene: tuple[Person, Visitor]) -> None:
     assert (call["name"], call["arguments"], call["by"]) == ("set_light", {"on": True}, "panel")
     entry = visitor.entry("call", "set_light(on=true)")
     entry.wait_for()
-    assert entry.locator(".badge").inner_text() == "panel"
+    assert entry.locator(".badge").inner_text() == "~/call: panel"
     assert visitor.sees("result", "set_light: ok")
 
 
