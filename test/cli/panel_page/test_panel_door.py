@@ -80,6 +80,6 @@ def test_what_the_node_refuses_is_shown(scene: tuple[Person, Visitor]) -> None:
     form.get_by_text("turn: failed: ").wait_for()
     rejected = visitor.entry("rejection", "out of range")
     rejected.wait_for()
-    assert rejected.locator(".badge").inner_text() == "out_of_range"
+    assert rejected.locator(".badge").inner_text() == "out_of_range, ~/call: panel"
     person.rest()
     assert not any(each["name"] == "turn" for each in calls_of(person))
