@@ -77,7 +77,7 @@ def add_option(
         more["type"] = _checked(setting.allowed.check)
     elif metavar == "FILE":
         more["type"] = Path
-    else:
+    elif not isinstance(setting.default, bool):
         more["type"] = kind if kind is not str else _short
     if metavar:
         more["metavar"] = metavar
