@@ -130,7 +130,7 @@ def metadata(folder: Path) -> dict[str, object]:
         },
         "entry_points": {
             "console_scripts": [
-                f"edgevox-{name.replace('_', '-')} = {PACKAGE}.cli.{name}:main" for name in PROGRAMS
+                f"edgevox-{name.replace('_', '-')} = {PACKAGE}.programs:{name}" for name in PROGRAMS
             ]
         },
     }

@@ -170,6 +170,12 @@ class CallLog:
         """Whether a goal has not ended well: no acting call may follow it."""
         return any(each.begun is not None and each.failed for each in self.entries)
 
+    @property
+    def began(self) -> bool:
+        """Whether a call was carried out, however it ended."""
+        results = (each.result for each in self.entries)
+        return any(result is not None and result.not_run is None for result in results)
+
     # What was done
 
     @property

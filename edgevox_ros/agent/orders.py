@@ -15,6 +15,7 @@ from typing import Any, Literal
 
 from edgevox_ros.agent.phrases import orders_in_words, phrase, phrase_event
 from edgevox_ros.agent.schedule import Planned
+from edgevox_ros.agent.seldom_said import SeldomSaid
 from edgevox_ros.agent.turn_voice import sayable
 from edgevox_ros.core.events import Event, GuardEvent, QueueEvent, SpeechEvent
 from edgevox_ros.core.outcomes import GuardAct
@@ -30,8 +31,6 @@ from edgevox_ros.hearing.queue_talk import forbidden
 from edgevox_ros.hearing.words import plain
 
 Topic = Literal["", "running", "waiting"]
-# While orders flood in, "no room" is said once in this time, in seconds.
-FULL_SAID_S = 2.0
 # Of what names an order, so much at least must be among its words.
 _NAMED = 0.5
 
@@ -204,7 +203,7 @@ class Orders:
         self.clock = QueueClock(clock)
         self._queue = OrderQueue()
         self._reported: QueueEvent | None = None
-        self._full_said_at = float("-inf")
+        self.refusals = SeldomSaid(clock)
         self._held = False
 
     def __len__(self) -> int:
@@ -318,10 +317,8 @@ class Orders:
         """There is no room. That is said, but of a flood not every time."""
         why = f"no room: {len(self._queue)} orders wait already"
         refusal = GuardEvent("refused", GuardAct.DROPPED, why)
-        now = self._real_clock()
-        if now - self._full_said_at < FULL_SAID_S:
+        if not self.refusals.may_say("queue_full"):
             return (refusal,)
-        self._full_said_at = now
         return (refusal, phrase_event("queue_full", settings.language))
 
     def promise(self, order: Order, stopped: Callable[[], bool]) -> tuple[str, ...]:

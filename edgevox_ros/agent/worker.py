@@ -570,7 +570,8 @@ class Worker(Control):
         self.emit(TranscriptEvent(order.text, age))
         if age > self._max_age_s and not order.promised:
             self.emit(GuardEvent("too_old", GuardAct.DROPPED, f"{age:.1f} s"))
-            self.emit(phrase_event("too_old", settings.language))
+            if self.orders.refusals.may_say("too_old"):
+                self.emit(phrase_event("too_old", settings.language))
             return
         if order.instead_of:
             self._conversation.correct(order.instead_of, settings)

@@ -14,6 +14,12 @@ With --check it reads no sentences and needs no model: it checks the map and lis
 
 from __future__ import annotations
 
+if __name__ == "__main__":
+    # Before the imports, during which Ctrl-C would print a traceback.
+    from edgevox_ros.programs import run
+
+    raise SystemExit(run("ask"))
+
 import argparse
 import sys
 from collections.abc import Iterator, Mapping, Sequence
@@ -23,10 +29,10 @@ from typing import IO, Any, NoReturn
 from edgevox_ros.core.command_line import RaisingParser, UsageError, add_version, given_options
 from edgevox_ros.core.errors import EdgevoxError
 from edgevox_ros.core.interrupt_flag import InterruptFlag, interrupted_after
-from edgevox_ros.core.requirements import check_packages, interrupt_ends, needed
+from edgevox_ros.core.requirements import check_packages, needed
 from edgevox_ros.core.safe_text import complain, lines_of, make_python_log_safe, safe_json
 
-with needed("ask"), interrupt_ends():
+with needed("ask"):
     from edgevox_ros.cli.map_check import check_map
     from edgevox_ros.cli.model_options import add_model_options, add_option, settings_from
     from edgevox_ros.evaluation.cases.answers import CannedResults, read_results
@@ -163,7 +169,3 @@ def lines(source: IO[bytes]) -> Iterator[str]:
 def write(result: TranscriptOutcome) -> None:
     """Print a result at once, on one line."""
     print(safe_json(result.to_json()), flush=True)
-
-
-if __name__ == "__main__":
-    sys.exit(main())

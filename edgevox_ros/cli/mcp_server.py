@@ -23,6 +23,12 @@ options, files or company, and 128 plus the signal's number after a signal.
 
 from __future__ import annotations
 
+if __name__ == "__main__":
+    # Before the imports, during which Ctrl-C would print a traceback.
+    from edgevox_ros.programs import run
+
+    raise SystemExit(run("mcp_server"))
+
 import argparse
 import os
 import select
@@ -41,11 +47,12 @@ from edgevox_ros.core.command_line import (
     split_ros_arguments,
 )
 from edgevox_ros.core.errors import ConfigurationError
-from edgevox_ros.core.requirements import interrupt_ends, needed
+from edgevox_ros.core.requirements import needed
 from edgevox_ros.core.safe_text import complain, make_python_log_safe
 from edgevox_ros.core.signals import catch_ending, flush_output
+from edgevox_ros.programs import interrupt_ends
 
-with needed("mcp_server"), interrupt_ends():
+with needed("mcp_server"):
     from edgevox_ros.cli.agents import own_node
     from edgevox_ros.cli.node_client import NodeClient
     from edgevox_ros.robot.map.tool_map import ToolMap
@@ -195,7 +202,3 @@ def _client(options: argparse.Namespace, ros: list[str]) -> NodeClient:
 def _start_own(options: argparse.Namespace, ros: list[str], children: Children) -> Child:
     command = own_node.node_command(options.tools, ros, dry_run=options.dry_run)
     return children.start("edgevox", command, os.environ)
-
-
-if __name__ == "__main__":
-    sys.exit(main())

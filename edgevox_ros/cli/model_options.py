@@ -18,6 +18,7 @@ from edgevox_ros.core.settings import (
     Setting,
     SettingCheck,
     Settings,
+    expected_length,
     settings_of,
     show,
 )
@@ -76,8 +77,8 @@ def add_option(
         more["type"] = _checked(setting.allowed.check)
     elif metavar == "FILE":
         more["type"] = Path
-    elif kind is not str:
-        more["type"] = kind
+    elif not isinstance(setting.default, bool):
+        more["type"] = kind if kind is not str else _short
     if metavar:
         more["metavar"] = metavar
     group.add_argument(option, help=_help(setting, several), **more)
@@ -140,6 +141,13 @@ def _help(setting: Setting, several: str | None) -> str:
         holds = ON if setting.default is True else f"default: {show(setting.default)}"
     text = text.rstrip()
     return (f"{text} ({holds})" if holds else text).replace("%", "%%")
+
+
+def _short(text: str) -> str:
+    """A text that is not too long. argparse reports the error."""
+    if expected := expected_length(text):
+        raise argparse.ArgumentTypeError(f"found {text[:60]!r}..., expected {expected}")
+    return text
 
 
 def _checked(check: SettingCheck) -> Callable[[str], str]:

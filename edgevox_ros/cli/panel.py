@@ -16,6 +16,12 @@ after a signal.
 
 from __future__ import annotations
 
+if __name__ == "__main__":
+    # Before the imports, during which Ctrl-C would print a traceback.
+    from edgevox_ros.programs import run
+
+    raise SystemExit(run("panel"))
+
 import argparse
 import os
 import select
@@ -30,11 +36,12 @@ from edgevox_ros.cli.processes import end_on_signals
 from edgevox_ros.core.command_line import UsageError, program, split_ros_arguments
 from edgevox_ros.core.errors import EdgevoxError
 from edgevox_ros.core.loopback import is_loopback
-from edgevox_ros.core.requirements import interrupt_ends, needed
+from edgevox_ros.core.requirements import needed
 from edgevox_ros.core.safe_text import complain, make_python_log_safe
 from edgevox_ros.core.signals import SUSPEND, catch_ending, flush_output, suspend
+from edgevox_ros.programs import interrupt_ends
 
-with needed("panel"), interrupt_ends():
+with needed("panel"):
     from edgevox_ros.cli.panel_page import access
     from edgevox_ros.cli.panel_page.panel_client import PanelClient
     from edgevox_ros.cli.panel_page.panel_data import PanelData
@@ -158,7 +165,3 @@ def _address(
     made_here = rules.token and options.token_file is None
     query = f"?token={rules.token}" if made_here else ""
     return f"http://{shown}:{listener.getsockname()[1]}/{query}"
-
-
-if __name__ == "__main__":
-    sys.exit(main())

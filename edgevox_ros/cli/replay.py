@@ -17,9 +17,14 @@ map and have to be corrected first, 2 for options or files that cannot be used.
 
 from __future__ import annotations
 
+if __name__ == "__main__":
+    # Before the imports, during which Ctrl-C would print a traceback.
+    from edgevox_ros.programs import run
+
+    raise SystemExit(run("replay"))
+
 import argparse
 import re
-import sys
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -28,10 +33,11 @@ from pathlib import Path
 
 from edgevox_ros.core.command_line import RaisingParser, UsageError, add_version
 from edgevox_ros.core.errors import MOST_PROBLEMS, ConfigurationError, EdgevoxError, Problem
-from edgevox_ros.core.requirements import interrupt_ends, needed
+from edgevox_ros.core.requirements import needed
 from edgevox_ros.core.safe_text import complain, escape_output, lines_of, make_python_log_safe
+from edgevox_ros.programs import interrupt_ends
 
-with needed("replay"), interrupt_ends():
+with needed("replay"):
     from edgevox_ros.cli.event_text import describe_fully, sender_of
     from edgevox_ros.cli.terminal import Terminal
     from edgevox_ros.core.events import TranscriptEvent
@@ -294,7 +300,3 @@ class _Skipped:
         """Say how many were not named."""
         if self._count > MOST_PROBLEMS:
             complain(f"replay: skipped {self._count - MOST_PROBLEMS} more such lines")
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -8,16 +8,19 @@ classes, their docstrings and the `Annotated` texts of their fields.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from typing import Annotated, Any, ClassVar, Literal
+from dataclasses import dataclass, field, replace
+from typing import Annotated, Any, ClassVar, Literal, get_args
 
 from edgevox_ros.core.outcomes import Consent, GuardAct
-from edgevox_ros.core.tools import MODEL, OURS, Rejection, ToolCall, ToolResult
+from edgevox_ros.core.safe_text import cut
+from edgevox_ros.core.tools import GIVEN, MODEL, OURS, Rejection, ToolCall, ToolResult
 
 State = Literal["idle", "loading", "thinking", "acting", "confirming", "error"]
 StopSource = Literal[
     "transcript", "correction", "interrupt", "service", "suspend", "call", "unclear", "watchdog"
 ]
+OWN_SOURCES: tuple[str, ...] = (*OURS, GIVEN, *get_args(StopSource))
+"""Where what the node does of itself comes from: nobody outside goes by one of these names."""
 GuardName = Literal[
     "budget",
     "calls",
@@ -51,6 +54,10 @@ GuardName = Literal[
     "watchdog",
 ]
 
+# Fields with words of a model, a server or another node, whose length nobody limits.
+_OF_OTHERS = ("id", "name", "message", "error", "detail")
+# Characters shown of such a field.
+MOST_OF_OTHERS = 1000
 # Characters shown of a rejected candidate; the arguments of a longer one are not shown at all.
 SHOWN_CHARS = 500
 
@@ -322,3 +329,13 @@ class TelemetryEvent(Event):
     ahead_s: Annotated[
         float, "seconds of it that passed while the sentence was still being spoken"
     ] = 0.0
+
+
+def shortened(event: Event) -> Event:
+    """The event, with what others named or caused cut to MOST_OF_OTHERS characters."""
+    long: dict[str, Any] = {
+        name: cut(value, MOST_OF_OTHERS)
+        for name in _OF_OTHERS
+        if isinstance(value := getattr(event, name, None), str) and len(value) > MOST_OF_OTHERS
+    }
+    return replace(event, **long) if long else event

@@ -80,15 +80,6 @@ def needed(program: str) -> Iterator[None]:
         raise SystemExit(2) from None
 
 
-@contextmanager
-def interrupt_ends() -> Iterator[None]:
-    """End the program with status 130 and no traceback on Ctrl-C during its imports."""
-    try:
-        yield
-    except KeyboardInterrupt:
-        raise SystemExit(130) from None
-
-
 def _is_there(package: str) -> bool:
     try:
         import_module(package)

@@ -25,11 +25,14 @@ _HARMLESS = "\u200c\u200d"
 
 def one_line(text: object) -> str:
     """The text as one line with its control characters escaped; a very long text is cut."""
-    shown = str(text)
-    more = len(shown) - MOST_CHARACTERS
-    if more > 0:
-        shown = f"{shown[:MOST_CHARACTERS]}... ({more} more characters)"
+    shown = cut(str(text), MOST_CHARACTERS)
     return shown if shown.isprintable() else "".join(map(_shown, shown))
+
+
+def cut(text: str, most: int) -> str:
+    """The first `most` characters of a text, and how many more there are."""
+    more = len(text) - most
+    return text if more <= 0 else f"{text[:most]}... ({more} more characters)"
 
 
 def _shown(character: str) -> str:

@@ -32,7 +32,7 @@ MOST_CALLS = 8
 MODEL = "model"
 """Who made a call that the model wrote, as events name it."""
 OURS = (MODEL, SENTENCE, AGAIN, PLANNED, EVENT)
-"""Who made a call, in the node itself: nobody outside goes by one of these names."""
+"""Who made a call, in the node itself."""
 PANEL = "panel"
 """Who made a call in the panel: a person."""
 PEOPLE = (PANEL,)

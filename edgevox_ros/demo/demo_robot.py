@@ -8,6 +8,12 @@ graph.
 
 from __future__ import annotations
 
+if __name__ == "__main__":
+    # Before the imports, during which Ctrl-C would print a traceback.
+    from edgevox_ros.programs import run
+
+    raise SystemExit(run("demo_robot"))
+
 import argparse
 import math
 import signal
@@ -342,7 +348,3 @@ def _last_rounds(executor: SingleThreadedExecutor, spinning: threading.Thread) -
         while spinning.is_alive() and not passed.wait(0.02):
             pass
         time.sleep(0.02)
-
-
-if __name__ == "__main__":
-    sys.exit(main())

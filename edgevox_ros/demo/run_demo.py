@@ -12,6 +12,12 @@ could not run, 130 if the script was interrupted.
 
 from __future__ import annotations
 
+if __name__ == "__main__":
+    # Before the imports, during which Ctrl-C would print a traceback.
+    from edgevox_ros.programs import run
+
+    raise SystemExit(run("demo"))
+
 import argparse
 import os
 import sys
@@ -217,7 +223,3 @@ def _draw(file: Path, outcomes: Sequence[SentenceOutcome], report: Report) -> No
         report.say(f"the picture could not be written: {error}")
         return
     report.say(f"the path that was driven: {file.resolve()}")
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -12,11 +12,11 @@ from rclpy.node import Node
 from std_msgs.msg import String
 
 from edgevox_ros.agent.external_calls import NOT_ACTIVE, ExternalCall, refused
-from edgevox_ros.core.errors import EdgevoxError
-from edgevox_ros.core.events import GuardEvent
+from edgevox_ros.core.errors import EdgevoxError, show_value
+from edgevox_ros.core.events import OWN_SOURCES, GuardEvent
 from edgevox_ros.core.optional_module import OptionalModule
 from edgevox_ros.core.outcomes import GuardAct
-from edgevox_ros.core.tools import OURS, OWN_ID
+from edgevox_ros.core.tools import OWN_ID
 from edgevox_ros.node.reporting import Reporter
 from edgevox_ros.node.session import CurrentSession
 from edgevox_ros.robot.ros_entities import Entities
@@ -89,8 +89,8 @@ def read_call(text: str) -> ExternalCall:
             raise NoCall(f"found {data[name]!r:.80} as {name}, expected {pattern.pattern}")
     if OWN_ID.fullmatch(data["id"]):
         raise NoCall(f"found {data['id']!r} as id, expected one that is not of the node's own form")
-    if data["by"] in OURS:
-        raise NoCall(f"found {data['by']!r} as by, expected none of {', '.join(OURS)}")
+    if data["by"] in OWN_SOURCES:
+        raise NoCall(f"found {data['by']!r} as by, expected none of {', '.join(OWN_SOURCES)}")
     if not isinstance(data["name"], str) or not isinstance(data["arguments"], dict):
         raise NoCall("expected text as name and an object as arguments")
     return ExternalCall(data["id"], data["name"], data["arguments"], data["by"])
@@ -98,5 +98,5 @@ def read_call(text: str) -> ExternalCall:
 
 def _shown(data: Any) -> str:
     if isinstance(data, dict):
-        return f"an object with {', '.join(map(repr, sorted(data)[:6])) or 'no fields'}"
+        return f"an object with {', '.join(map(show_value, sorted(data)[:6])) or 'no fields'}"
     return f"{type(data).__name__}"

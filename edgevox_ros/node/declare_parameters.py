@@ -28,6 +28,7 @@ from rclpy.parameter import Parameter
 
 from edgevox_ros.core.errors import ConfigurationError, Problem
 from edgevox_ros.core.paths import odd_kind
+from edgevox_ros.core.safe_text import cut
 from edgevox_ros.core.settings import (
     BY_NAME,
     SETTINGS,
@@ -108,6 +109,8 @@ def _expected_by(read: Callable[[], object]) -> str:
     return ""
 
 
+# Characters of a wrong value that an error shows.
+_MOST_SHOWN = 200
 CHECKS: Mapping[str, SettingCheck] = {
     "model.formats": check_formats,
     "prompt.language": check_language,
@@ -241,7 +244,8 @@ def explain(setting: Setting, found: object, expected: str = "") -> Problem:
     expected = expected or _expected(setting, found)
     if isinstance(found, (list, tuple)):
         found = list(found)
-    return Problem(f"parameter {setting.name}", repr(found), f"{expected} ({setting.meaning})")
+    shown = cut(repr(found), _MOST_SHOWN)
+    return Problem(f"parameter {setting.name}", shown, f"{expected} ({setting.meaning})")
 
 
 def _expected(setting: Setting, found: object) -> str:

@@ -319,7 +319,7 @@ class EdgevoxNode(SafeLogging, LifecycleNodeMixin, Node):
         if problem and not known:
             self._stopping.give_up(problem)
         elif problem and session.worker.refuse():
-            self._speaker.announce_phrase("failed")
+            self._speaker.refuse("failed")
 
 
 class Watchdog:

@@ -9,6 +9,12 @@ which log lines go may be closed.
 
 from __future__ import annotations
 
+if __name__ == "__main__":
+    # Before the imports, during which Ctrl-C would print a traceback.
+    from edgevox_ros.programs import run
+
+    raise SystemExit(run("edgevox"))
+
 import ctypes
 import os
 import signal
@@ -161,7 +167,3 @@ def _spin(executor: SingleThreadedExecutor, node: EdgevoxNode, stop: threading.E
             if not rclpy.ok():
                 return
             node.get_logger().error(f"a callback failed: {type(error).__name__}: {error}")
-
-
-if __name__ == "__main__":
-    sys.exit(main())

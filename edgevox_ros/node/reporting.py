@@ -24,6 +24,7 @@ from edgevox_ros.core.events import (
     ReplyEvent,
     ScheduleEvent,
     StateEvent,
+    shortened,
 )
 from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.core.paths import share_file
@@ -92,6 +93,7 @@ class Reporter:
 
     def emit(self, event: Event) -> None:
         """Publish an event. It is also logged if operators should know of it."""
+        event = shortened(event)
         self._publish_kind(event)
         traces = self._traces
         if traces is not None:
@@ -142,7 +144,7 @@ class Reporter:
         detail = f"{why}: {sentence[:200]}"
         self.emit(GuardEvent("unsaid", GuardAct.TOLD, detail, turn=turn))
         log = self._node.get_logger()
-        log.warning(f"not said, {why}: {sentence}", throttle_duration_sec=PERIOD_S)
+        log.warning(f"not said, {detail}", throttle_duration_sec=PERIOD_S)
 
     def sentence_ended(self) -> None:
         """Report that a sentence was said to its end."""

@@ -10,6 +10,7 @@ from rclpy.node import Node
 from rclpy.qos import QoSProfile
 
 from edgevox_ros.agent.phrases import Phrase, phrase
+from edgevox_ros.agent.seldom_said import SeldomSaid
 from edgevox_ros.agent.turn_voice import sayable
 from edgevox_ros.core.events import Event, SpeechEvent, StopEvent
 from edgevox_ros.core.settings.table import SpeechSettings
@@ -55,6 +56,7 @@ class Speaker:
         self._current = current
         self._listener = Listener()
         self._output: SpeechOutput | None = None
+        self._refusals = SeldomSaid()
 
     def open(self, parameters: SpeechSettings, listener: Listener) -> None:
         """Connect speech as the parameters say. `listener` learns what is said.
@@ -116,10 +118,16 @@ class Speaker:
         """Announce one of the fixed phrases, in the user's language."""
         self.announce(phrase(name, self.language), name)
 
+    def refuse(self, name: Phrase) -> None:
+        """Announce why something is not taken up; while messages flood in, once in a while."""
+        if self._refusals.may_say(name):
+            self.announce_phrase(name)
+
     def say_not_ready(self) -> None:
         """Say that the node is not ready yet: there is no session that could say it."""
         name: Phrase = "not_ready"
-        self.emit(SpeechEvent(sayable(phrase(name, self.language)), phrase=name))
+        if self._refusals.may_say(name):
+            self.emit(SpeechEvent(sayable(phrase(name, self.language)), phrase=name))
 
     def announcement(self) -> Callable[[str], None]:
         """A function that says how a goal of the running call ended, after the turn's reply."""

@@ -248,7 +248,7 @@ class TranscriptInput:
         turn = session.worker.turn if session else 0
         self._reporter.emit(GuardEvent("dropped", GuardAct.DROPPED, str(reason), turn=turn))
         if reason is DropReason.TOO_LONG:
-            self._speaker.announce_phrase("too_long")
+            self._speaker.refuse("too_long")
 
     def _on_interrupts(self, first: Empty, more: More) -> None:
         """Several interrupts at once count as one."""

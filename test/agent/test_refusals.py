@@ -9,8 +9,11 @@ import pytest
 from support.agent.turn_stage import schema
 
 from edgevox_ros.agent import phrase
+from edgevox_ros.agent.phrases import why_failed
 from edgevox_ros.core import ErrorKind, ResultStatus, ToolCall, ToolResult
 from edgevox_ros.core.events import RejectionEvent
+from edgevox_ros.core.outcomes import Cause
+from edgevox_ros.languages import LANGUAGES
 
 PLUG = "the camera is not plugged in"
 DID_NOTHING = phrase("did_nothing", "en")
@@ -106,6 +109,29 @@ def test_a_model_that_asked_for_too_much_leaves_nobody_without_the_range(
     scene = stage(call("drive", '{"distance_m": 100}'), answer)
     scene.run("drive a hundred metres")
     assert scene.said == [answer, *added]
+
+
+@pytest.mark.parametrize("code", sorted(LANGUAGES))
+@pytest.mark.parametrize("cause", [Cause.CANCELLED, Cause.NO_ANSWER, Cause.UNHEARD])
+def test_where_nothing_began_no_cause_is_said_that_only_a_begun_call_can_have(
+    stage: Any, call: Any, code: str, cause: Cause
+) -> None:
+    """A small model says of a value out of range that the call was cancelled."""
+    invented = f"I could not drive: {why_failed(cause, code)}."
+    scene = stage(call("drive", '{"distance_m": 100}'), invented, invented)
+    scene.settings = dataclasses.replace(scene.settings, language=code)
+    scene.run("drive a hundred metres")
+    assert invented not in scene.said
+    assert [str(each.reason) for each in scene.of(RejectionEvent)] == ["out_of_range"]
+    between = LANGUAGES[code].saying.between.format("-10", "10")
+    assert scene.said == [phrase("not_done", code), between]
+
+
+def test_a_call_that_was_cancelled_may_be_said_to_be(stage: Any, call: Any) -> None:
+    told = "I could not dock: it was cancelled."
+    scene = fails(stage(call("dock"), told), "the goal was cancelled", kind=ErrorKind.CANCELLED)
+    scene.run("dock")
+    assert scene.said == [told]
 
 
 def test_where_no_range_can_be_said_nothing_else_is_offered(stage: Any, call: Any) -> None:

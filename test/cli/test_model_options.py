@@ -98,3 +98,12 @@ def test_a_scale_that_cannot_be_is_refused(scale: str, capsys: pytest.CaptureFix
     with pytest.raises(SystemExit):
         parsed("--lora-scale", scale)
     assert "expected a number from 0 to 10" in capsys.readouterr().err
+
+
+def test_a_text_of_any_length_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    parser = argparse.ArgumentParser()
+    add_model_options(parser)
+    with pytest.raises(SystemExit):
+        parser.parse_args(["--persona", "x" * 200_000])
+    told = capsys.readouterr().err
+    assert "--persona: found " in told and "at most 8000 characters, not 200000" in told

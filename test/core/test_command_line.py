@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import re
-from pathlib import Path
 
 import pytest
 
@@ -15,9 +13,7 @@ from edgevox_ros.core.command_line import (
     program,
     split_ros_arguments,
 )
-
-ROOT = Path(__file__).resolve().parents[2]
-PROGRAMS = dict(re.findall(r'"(\w+) = (edgevox_ros[\w.]+):main"', (ROOT / "setup.py").read_text()))
+from edgevox_ros.programs import PROGRAMS
 
 
 def run(name: str, *words: str) -> int:

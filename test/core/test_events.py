@@ -8,12 +8,15 @@ import pytest
 
 from edgevox_ros.core import ErrorKind, Reason, Rejection, ResultStatus, ToolCall, ToolResult
 from edgevox_ros.core.events import (
+    MOST_OF_OTHERS,
     SHOWN_CHARS,
     CallEvent,
     GuardEvent,
     RejectionEvent,
     ResultEvent,
     StopEvent,
+    TranscriptEvent,
+    shortened,
 )
 from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.core.tools import SENTENCE
@@ -56,3 +59,15 @@ def test_a_result_has_an_error_or_none() -> None:
     late = ToolResult("drive", ResultStatus.ERROR, error="late", error_kind=ErrorKind.TIMED_OUT)
     told = ResultEvent.of(CALL, late, late.data)
     assert (told.status, told.error, told.error_kind) == ("error", "late", "timed_out")
+
+
+def test_what_others_named_is_cut_and_what_was_said_is_not() -> None:
+    long = "x" * 60_000
+    found = ToolResult(long, ResultStatus.ERROR, error=long, error_kind=ErrorKind.REJECTED)
+    result = shortened(ResultEvent.of(ToolCall(long, long, {}), found, {}))
+    assert isinstance(result, ResultEvent)
+    for text in (result.id, result.name, result.error):
+        assert text == f"{long[:MOST_OF_OTHERS]}... ({60_000 - MOST_OF_OTHERS} more characters)"
+    heard = TranscriptEvent(long, 0.0)
+    short = GuardEvent("failure", GuardAct.TOLD, "short")
+    assert shortened(heard) is heard and shortened(short) is short

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import signal
 import subprocess
 import sys
@@ -11,7 +10,6 @@ import time
 from pathlib import Path
 
 import pytest
-from support.effort import amount
 
 from edgevox_ros.cli.processes import Children
 from edgevox_ros.core.requirements import (
@@ -22,9 +20,9 @@ from edgevox_ros.core.requirements import (
     needed,
     remedy,
 )
+from edgevox_ros.programs import PROGRAMS
 
 ROOT = Path(__file__).resolve().parents[2]
-PROGRAMS = ("ask", "call", "chat", "fetch_model", "panel")
 STAND_IN = ROOT / "test" / "support" / "llm" / "llama_server_stand_in.py"
 
 
@@ -61,20 +59,12 @@ def test_the_node_tells_what_is_missing_in_one_line(tmp_path: Path, package: str
     assert remedy(package) in line
 
 
-def entry_points() -> list[str]:
-    return re.findall(r'"(\w+ = edgevox_ros[\w.]+:\w+)"', (ROOT / "setup.py").read_text())
-
-
 @pytest.mark.not_unit
-@pytest.mark.parametrize("entry_point", entry_points())
-def test_every_program_shows_its_help_without_what_pip_brings(
-    tmp_path: Path, entry_point: str
-) -> None:
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_every_program_shows_its_help_without_what_pip_brings(tmp_path: Path, program: str) -> None:
     """So it is on a robot that has only the binary package of its distribution."""
-    program, _, place = entry_point.partition(" = ")
-    look = f"import edgevox_ros, {place.partition(':')[0]} as it; it.main(['--help'])"
     done = subprocess.run(
-        [sys.executable, "-c", look],
+        [sys.executable, "-m", PROGRAMS[program], "--help"],
         env=without(tmp_path, *FROM_PIP),
         capture_output=True,
         text=True,
@@ -203,27 +193,6 @@ def test_a_binding_that_does_not_load_is_told_too(tmp_path: Path) -> None:
         text=True,
     )
     assert "found a package that does not load (Failed to load shared library" in done.stderr
-
-
-@pytest.mark.parametrize("program", PROGRAMS[:: amount(1, quick=4)])
-def test_an_interrupt_while_a_program_starts_ends_it_without_a_traceback(
-    tmp_path: Path, program: str
-) -> None:
-    first = ("fastjsonschema", "orjson", "yaml", "rclpy", "diagnostic_msgs", "lifecycle_msgs")
-    for name in first:
-        (tmp_path / f"{name}.py").write_text(
-            "import os, signal, time\nos.kill(os.getpid(), signal.SIGINT)\ntime.sleep(60)\n"
-        )
-    folders = os.pathsep.join((str(tmp_path), os.environ.get("PYTHONPATH", "")))
-    done = subprocess.run(
-        [sys.executable, "-m", f"edgevox_ros.cli.{program}", "--help"],
-        env={**os.environ, "PYTHONPATH": folders},
-        cwd=Path(__file__).parents[2],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert (done.returncode, done.stderr) == (130, "")
 
 
 def wait_for_text(file: Path, text: str) -> None:

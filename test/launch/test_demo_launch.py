@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import ast
-import re
 
 import pytest
 from support.launch.launch_source import FOLDER, MISSING, ROOT, arguments, constant, keywords
 
 from edgevox_ros.core.settings import BY_NAME
+from edgevox_ros.programs import PROGRAMS
 
 FILE = "demo.launch.py"
 
@@ -33,9 +33,8 @@ def test_the_robot_that_is_started() -> None:
     given = keywords(FILE, "ToldAtOnce")
     assert ast.literal_eval(given["package"]) == "edgevox_ros"
     assert ast.literal_eval(given["name"]) == "demo_robot"
-    setup = (ROOT / "setup.py").read_text(encoding="utf-8")
     executable = ast.literal_eval(given["executable"])
-    assert re.search(rf'"{executable} = edgevox_ros\.demo\.demo_robot:main"', setup)
+    assert PROGRAMS[executable] == "edgevox_ros.demo.demo_robot"
     assert "namespace" in ast.unparse(given["namespace"])
     assert ast.unparse(given["ros_arguments"]) == "[*level, *clock]"
     assert "use_sim_time" in (FOLDER / FILE).read_text(encoding="utf-8")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import os
-import re
 import signal
 import subprocess
 import sys
@@ -26,6 +25,7 @@ from support.launch.launch_source import (
 from edgevox_ros.cli.processes import Children
 from edgevox_ros.core.settings import BY_NAME
 from edgevox_ros.node.declare_parameters import ROS_OWN
+from edgevox_ros.programs import PROGRAMS
 
 FILE = "edgevox.launch.py"
 TOOLS = ROOT / "config" / "tools" / "demo_robot.yaml"
@@ -137,8 +137,7 @@ def test_the_node_that_is_started() -> None:
     assert ast.literal_eval(given["package"]) == "edgevox_ros"
     assert ast.literal_eval(given["name"]) == "edgevox"
     executable = ast.literal_eval(given["executable"])
-    setup = (ROOT / "setup.py").read_text(encoding="utf-8")
-    assert re.search(rf'"{executable} = edgevox_ros\.node\.main:main"', setup)
+    assert PROGRAMS[executable] == "edgevox_ros.node.main"
     assert ast.unparse(given["ros_arguments"]) == "[*DEFAULTS, *level]"
     assert constant(FILE, "DEFAULTS") == ["-p", "autostart:=true"]
 

@@ -15,7 +15,7 @@ from rclpy.context import Context
 from rclpy.node import Node
 from rclpy.parameter import Parameter
 
-from edgevox_ros.core.settings import BY_NAME, SETTINGS, clean
+from edgevox_ros.core.settings import BY_NAME, MOST_CHARS, SETTINGS, clean
 from edgevox_ros.core.strict_yaml import load_strict
 from edgevox_ros.core.tools import MOST_CALLS
 from edgevox_ros.node import declare_parameters
@@ -170,6 +170,26 @@ def test_nonsense_is_refused_when_it_is_set(
         assert f"parameter {name}: found {value!r}, expected " in result.reason
         assert expected in result.reason
     assert node.get_parameter(name).value == before
+
+
+TEXTS = [each for each in SETTINGS if isinstance(each.default, (str, list)) and not each.choices]
+
+
+@pytest.mark.parametrize("spec", TEXTS, ids=lambda spec: spec.name)
+def test_no_text_may_be_of_any_length(declared: Callable[..., Node], spec: Any) -> None:
+    many = ["word " * 10] * 4000 if isinstance(spec.default, list) else "x" * 200_000
+    found = declare_parameters.problem_of(spec, many)
+    assert found is not None and f"parameter {spec.name}: found " in str(found)
+    assert f"at most {MOST_CHARS} characters" in str(found) and "not 200000" in str(found)
+    assert len(str(found)) < 1000
+
+
+def test_a_persona_of_any_length_is_refused_when_it_is_set(node: EdgevoxNode) -> None:
+    [fits] = node.set_parameters([Parameter("prompt.persona", value="x" * MOST_CHARS)])
+    assert fits.successful
+    [refused] = node.set_parameters([Parameter("prompt.persona", value="x" * 200_000)])
+    assert not refused.successful and len(refused.reason) < 1000
+    assert f"expected at most {MOST_CHARS} characters, not 200000" in refused.reason
 
 
 def test_of_a_change_in_one_go_everything_wrong_is_told_and_nothing_taken(

@@ -10,6 +10,9 @@ from typing import Any
 import pytest
 from std_msgs.msg import String
 
+from edgevox_ros.agent import phrase
+from edgevox_ros.agent.seldom_said import EVERY_S
+
 MAP = Path(__file__).parents[2] / "config" / "tools" / "demo_robot.yaml"
 ORDER = (
     '<tool_call>\\n{\\"name\\": \\"drive\\", \\"arguments\\": {\\"distance_m\\": 5}}\\n</tool_call>'
@@ -94,6 +97,23 @@ def test_a_stop_within_a_flood_of_transcripts(person: Any) -> None:
     assert any(event.get("guard") == "refused" for event in person.events)
     zero = next(at for at, twist in person.commands if at > start and not twist.linear.x)
     assert not any(twist.linear.x for at, twist in person.commands if at > zero)
+
+
+def test_many_transcripts_that_are_too_long_are_answered_once_in_a_while(person: Any) -> None:
+    too_long, begun, seen = phrase("too_long", "en"), time.monotonic(), len(person.events)
+
+    def dropped() -> int:
+        found = [event for event in person.events[seen:] if event.get("guard") == "dropped"]
+        return sum(event.get("count") or 1 for event in found)
+
+    for number in range(20):
+        before = dropped()
+        person.transcript.publish(String(data=f"who is visitor {number} " * 400))
+        # One by one: of those that come at once only the last ones are looked at.
+        person.wait(lambda before=before: dropped() > before)
+    said = [event for event in person.events[seen:] if event["type"] == "speech"]
+    assert {event["text"] for event in said} == {too_long}
+    assert len(said) <= 1 + (time.monotonic() - begun) / EVERY_S
 
 
 def heard(person: Any) -> list[str]:

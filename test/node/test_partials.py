@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from edgevox_ros.node.stops_first import FLOOD
+
 pytestmark = pytest.mark.not_unit
 
 HEARD = {
@@ -38,7 +40,8 @@ class Recogniser:
             self.hears(words[:count])
             time.sleep(0.02)
         time.sleep(0.3)
-        told = [event["type"] for event in person.events[seen:]]
+        # On a busy machine they arrive together: of such a flood only the last ones are looked at.
+        told = [each["type"] for each in person.events[seen:] if each.get("detail") != FLOOD]
         assert told == [] and len(person.responses) == answered, "nothing before the end"
         self.hears(words, final=True)
         person.wait(lambda: len(person.responses) > answered)
@@ -94,7 +97,7 @@ def test_a_reply_is_begun_before_the_sentence_is_over_and_heard_only_then(stage:
         for _ in range(5):
             recogniser.hears(words.split())
             time.sleep(0.1)
-        assert [each["type"] for each in person.events[seen:]] == []
+        assert [each for each in person.events[seen:] if each.get("detail") != FLOOD] == []
         recogniser.hears(final.split(), final=True)
         person.wait(lambda: len(person.responses) > answered)
         person.rest()

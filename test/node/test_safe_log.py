@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
 import pytest
+from std_msgs.msg import String
 from support.node.scripted_node import OpenNode, open_node
 
 from edgevox_ros.core.errors import TemplateError
@@ -55,3 +57,32 @@ def test_every_problem_of_a_map_has_a_line_of_its_own(
     assert [str(file) in line for line in lines] == [True] * len(lines)
     assert len(lines) >= 2
     assert not any("\x1b" in line for line in lines)
+
+
+def test_a_name_of_any_length_has_a_short_line(
+    open_node: OpenNode, stage: Any, capfd: pytest.CaptureFixture[str]
+) -> None:
+    person, long = stage.person(), "x" * 60_000
+    written = (
+        f'{{"name": "{long}", "arguments": {{}}}}',
+        f'{{"name": "set_light", "arguments": {{"on": true, "{long}": 1}}}}',
+        f'{{"name": "drive", "arguments": {{"distance_m": "{long}"}}}}',
+    )
+    # A rejected call may be corrected once.
+    open_node(
+        *(reply for each in written for reply in ([f"<tool_call>{each}</tool_call>"], ["No."]))
+    )
+    for number in range(len(written)):
+        assert person.ask(f"please do number {number}")
+    outside = person.node.create_publisher(String, "edgevox/call", 10)
+    person.wait(lambda: outside.get_subscription_count() > 0)
+    for data in (
+        {"id": "a", "name": long, "arguments": {}, "by": "somebody"},
+        {"id": "a", "name": "dock", "arguments": {long: 1}, "by": "somebody"},
+        {long: "a"},
+    ):
+        seen = len(person.events)
+        outside.publish(String(data=json.dumps(data)))
+        person.wait(lambda seen=seen: len(person.events) > seen)
+    assert max(len(json.dumps(event)) for event in person.events) < 4000
+    assert max(map(len, capfd.readouterr().err.splitlines())) < 4000

@@ -24,14 +24,15 @@ from edgevox_ros.agent.claims import (
     reports_failure,
 )
 from edgevox_ros.agent.deeds import Deed, reports_deeds
-from edgevox_ros.agent.phrases import Phrase, phrase
+from edgevox_ros.agent.phrases import Phrase, phrase, why_failed
 from edgevox_ros.agent.result_wording import data_of
 from edgevox_ros.agent.vocabulary import ToolVocabulary
 from edgevox_ros.core.events import GuardName
 from edgevox_ros.core.messages import Message
-from edgevox_ros.core.outcomes import GuardAct
+from edgevox_ros.core.outcomes import Cause, GuardAct
 from edgevox_ros.core.tools import ToolResult, ToolSchema
 from edgevox_ros.hearing.order_reading import OrderReading
+from edgevox_ros.hearing.words import plain
 
 CALL_OR_SAY = (
     "You said that you act, but you called no tool, so nothing happened. "
@@ -48,6 +49,11 @@ SAY_IT_IS_UNKNOWN = (
     "The tool returned no number for that. Say in one short sentence that it is not known, "
     "without any number."
 )
+# Why only a call fails that was carried out.
+_OF_A_CALL = (
+    *(Cause.NO_ANSWER, Cause.CANCELLED, Cause.UNREADABLE, Cause.UNHEARD),
+    *(Cause.TOO_OFTEN, Cause.MOVING, Cause.UNSURE),
+)
 
 
 class ClaimCheck(Check):
@@ -55,6 +61,7 @@ class ClaimCheck(Check):
 
     - Nothing was done: no sentence may say that the robot acts or has acted. If a call failed, no
       sentence may describe a state as if it had succeeded.
+    - No call was carried out: no sentence may say that one was cancelled, got no answer, ...
     - After an order, or when an acting tool failed: only a sentence that admits it, asks or names a
       limit is believed at once.
     - After a command that no tool carried out: a reply that only agrees ("I see.") is no answer.
@@ -155,7 +162,7 @@ class ClaimCheck(Check):
         log = self._log
         if not self._on:
             return False
-        if self._misreports(sentence):
+        if self._misreports(sentence) or self._invents_cause(sentence):
             return True
         if self._acting and not self.commanded:
             return False
@@ -191,6 +198,14 @@ class ClaimCheck(Check):
         """What readers did not give: in this turn, or earlier if it has called none."""
         log = self._log
         return unread_now(log.newest_readings) if log.asked else self._unread_before
+
+    def _invents_cause(self, sentence: str) -> bool:
+        """Whether a sentence says of calls that failed what is so of none that was not begun."""
+        if self._log.began or not self._log.failed:
+            return False
+        causes = (plain(why_failed(cause, self._language)) for cause in _OF_A_CALL)
+        said = plain(sentence)
+        return any(cause in said for cause in causes)
 
     def _is_untrue(self, sentence: str) -> bool:
         """Whether a sentence does not fit a turn in which everything was done."""
@@ -240,6 +255,8 @@ class ClaimCheck(Check):
         log = self._log
         self._wrong = any(map(self._misreports, held))
         if self._wrong or (log.all_done and any(map(self._is_untrue, held))):
+            return False
+        if any(map(self._invents_cause, held)):
             return False
         if log.all_done or (log.acted and admits(speech)):
             return True

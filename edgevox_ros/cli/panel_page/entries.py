@@ -9,6 +9,7 @@ from typing import Any
 
 from edgevox_ros.cli.event_text import ROUTINE, call_text, describe, guard_text
 from edgevox_ros.core.events import (
+    OWN_SOURCES,
     CallEvent,
     Event,
     GuardEvent,
@@ -23,15 +24,14 @@ from edgevox_ros.core.events import (
     TranscriptEvent,
 )
 from edgevox_ros.core.safe_text import one_line
-from edgevox_ros.core.tools import MODEL
+from edgevox_ros.core.tools import GIVEN, MODEL, SENTENCE
 
 NOTE = "note"
-_BY = {
-    "sentence": "a sentence of the map",
-    "again": "again",
-    "transcript": "stop word",
-    "service": "~/cancel",
-}
+# What the node's own names for where a call or a stop comes from are called here.
+_CALL_BY = {MODEL: "", SENTENCE: "a sentence of the map"}
+_STOP_BY = {"transcript": "stop word", "service": "~/cancel"}
+# What came from outside goes by the name that its sender gave itself.
+_OUTSIDE = "~/call: "
 
 
 @dataclass(frozen=True)
@@ -84,8 +84,9 @@ def _words(event: TranscriptEvent | SpeechEvent) -> PanelEntry:
 
 
 def _call(event: CallEvent) -> PanelEntry:
-    by = "" if event.by == MODEL else event.by
-    return PanelEntry(event.kind, call_text(event), _BY.get(by, by))
+    given = event.format == GIVEN or event.by not in OWN_SOURCES
+    by = f"{_OUTSIDE}{event.by}" if given else _CALL_BY.get(event.by, event.by)
+    return PanelEntry(event.kind, call_text(event), by)
 
 
 def _result(event: ResultEvent) -> PanelEntry:
@@ -96,12 +97,14 @@ def _result(event: ResultEvent) -> PanelEntry:
 
 def _rejection(event: RejectionEvent) -> PanelEntry:
     text = event.message.strip() or f"{event.name or 'a call'} was rejected"
-    return PanelEntry(event.kind, text, event.reason, event.raw.strip(), bad=True)
+    given = event.by not in OWN_SOURCES
+    badge = f"{event.reason}, {_OUTSIDE}{event.by}" if given else event.reason
+    return PanelEntry(event.kind, text, badge, event.raw.strip(), bad=True)
 
 
 def _stop(event: StopEvent) -> PanelEntry:
     text = "stopping everything" + (f': "{event.text}"' if event.text else "")
-    return PanelEntry(event.kind, text, _BY.get(event.by, event.by), bad=True)
+    return PanelEntry(event.kind, text, _STOP_BY.get(event.by, event.by), bad=True)
 
 
 def _queue(event: QueueEvent) -> PanelEntry:

@@ -1,4 +1,7 @@
-"""Serves the page: a socket, the guard, NiceGUI, and the routes that need no websocket."""
+"""Serves the page: a socket, the guard, the routes that need no websocket, and NiceGUI.
+
+STOP and the pages have a thread each: a stop never waits until a page is drawn.
+"""
 
 from __future__ import annotations
 
@@ -15,8 +18,9 @@ from nicegui import ui
 from edgevox_ros.cli.panel_page import stop_button
 from edgevox_ros.cli.panel_page.access import AccessRules
 from edgevox_ros.cli.panel_page.conversation_view import ConversationView
-from edgevox_ros.cli.panel_page.guard import Guard
+from edgevox_ros.cli.panel_page.guard import App, Guard, Receive, Scope, Send
 from edgevox_ros.cli.panel_page.health_view import HealthView
+from edgevox_ros.cli.panel_page.own_loop import OwnLoop
 from edgevox_ros.cli.panel_page.panel_client import PanelClient
 from edgevox_ros.cli.panel_page.parameters_view import ParametersView
 from edgevox_ros.cli.panel_page.schedule_view import ScheduleView
@@ -46,11 +50,12 @@ def listening(host: str, port: int) -> socket.socket:
 
 
 class PageServer:
-    """Serves the page on a thread of its own; the main thread is free for signals."""
+    """Serves STOP and the page on threads of their own; the main thread is free for signals."""
 
     def __init__(self, client: PanelClient, rules: AccessRules, listener: socket.socket) -> None:
+        self._pages = OwnLoop(pages(client))
         config = uvicorn.Config(
-            Guard(application(client), rules),
+            Guard(StopFirst(stop_routes(client), self._pages), rules),
             log_level="warning",
             access_log=False,
             server_header=False,
@@ -60,7 +65,7 @@ class PageServer:
         )
         self._server = uvicorn.Server(config)
         run = self._server.run
-        self._thread = threading.Thread(target=run, args=([listener],), name="page", daemon=True)
+        self._thread = threading.Thread(target=run, args=([listener],), name="stop", daemon=True)
         self._thread.start()
 
     @property
@@ -72,10 +77,25 @@ class PageServer:
         """End it, in good order if that is quick."""
         self._server.should_exit = True
         self._thread.join(_END_S)
+        self._pages.close()
 
 
-def application(client: PanelClient) -> FastAPI:
-    """The page and its routes, without the guard."""
+class StopFirst:
+    """An ASGI application that leaves everything but STOP's own routes to the pages."""
+
+    def __init__(self, stop: App, pages: App) -> None:
+        self._stop = stop
+        self._pages = pages
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve a request; see ASGI."""
+        path = scope["path"].rstrip("/") if scope["type"] == "http" else ""
+        app = self._stop if path in (stop_button.ROUTE, stop_button.ALIVE) else self._pages
+        await app(scope, receive, send)
+
+
+def stop_routes(client: PanelClient) -> FastAPI:
+    """The routes that are answered whatever the pages do."""
     app = FastAPI(openapi_url=None)
 
     @app.post(stop_button.ROUTE)
@@ -93,6 +113,12 @@ def application(client: PanelClient) -> FastAPI:
         """Tell the page that STOP would arrive here."""
         return Response(status_code=204)
 
+    return app
+
+
+def pages(client: PanelClient) -> FastAPI:
+    """The page, its files and its websocket, without the guard."""
+    app = FastAPI(openapi_url=None)
     app.mount("/panel", StaticFiles(directory=Path(__file__).parent / "static"))
     add_page(client)
     ui.run_with(

@@ -6,17 +6,27 @@ with its check, the option of the programs that run a model, the panel's field a
 reference are made from that row; what is left to write is the line that uses the value.
 """
 
-from edgevox_ros.core.settings.setting import Setting, SettingCheck, Value, clean, show
+from edgevox_ros.core.settings.setting import (
+    MOST_CHARS,
+    Setting,
+    SettingCheck,
+    Value,
+    clean,
+    expected_length,
+    show,
+)
 from edgevox_ros.core.settings.table import BY_NAME, SETTINGS, Settings, settings_of
 
 __all__ = [
     "BY_NAME",
+    "MOST_CHARS",
     "SETTINGS",
     "Setting",
     "SettingCheck",
     "Settings",
     "Value",
     "clean",
+    "expected_length",
     "settings_of",
     "show",
 ]

@@ -21,6 +21,8 @@ SettingCheck = Callable[[Any], str]
 """Takes a value and returns what was expected instead, or an empty text."""
 
 _ROW = "setting"
+MOST_CHARS = 8000
+"""Most characters of a text, or of a list of texts together."""
 
 
 @dataclass(frozen=True)
@@ -171,6 +173,8 @@ class Setting:
         This judges what type and `within` do not.
         """
         value = clean(written)
+        if expected := expected_length(value):
+            return expected
         if self.unset is not None and self.allowed.within is not None:
             low = self.allowed.within[0]
             between = isinstance(value, (int, float)) and value < low
@@ -264,6 +268,16 @@ def clean(value: object) -> object:
     if isinstance(value, (list, tuple)):
         return tuple(text for text in value if text)
     return value
+
+
+def expected_length(value: object) -> str:
+    """What is allowed instead of a text, or a list of texts, that is too long, or an empty text."""
+    texts = value if isinstance(value, tuple) else (value,)
+    length = sum(len(text) for text in texts if isinstance(text, str))
+    if length <= MOST_CHARS:
+        return ""
+    together = " together" if isinstance(value, tuple) else ""
+    return f"at most {MOST_CHARS} characters{together}, not {length}"
 
 
 def show(value: object) -> str:

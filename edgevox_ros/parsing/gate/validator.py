@@ -12,6 +12,7 @@ from typing import Any
 from fastjsonschema import JsonSchemaValueException
 
 from edgevox_ros.core.errors import EdgevoxError
+from edgevox_ros.core.safe_text import cut
 from edgevox_ros.core.tools import REJECTED, Reason, Rejection, ToolCall, ToolSchema
 from edgevox_ros.parsing.gate.coerce import coerce_arguments, decoded, inside_schema
 from edgevox_ros.parsing.gate.compiled_tool import CompiledTool, choices_of, is_same, types_of
@@ -34,6 +35,8 @@ _RANGES = (
 )  # fmt: skip
 # How many choices a message lists, compares with the model's value, and suggests.
 _MOST_CHOICES, _MOST_COMPARED, _MOST_NEAR = 20, 2000, 2
+# Characters kept of a name that no tool has.
+_LONGEST_NAME = 200
 _REASONS = {
     "required": Reason.MISSING_ARGUMENT,
     "additionalProperties": Reason.EXTRA_ARGUMENT,
@@ -76,7 +79,7 @@ class Validator:
                     f"{name}: a string holds an unpaired surrogate, which is no character.",
                 )
         except Refused as refused:
-            shown = None if _is_no_name(candidate.name) else candidate.name
+            shown = None if _is_no_name(candidate.name) else cut(candidate.name, _LONGEST_NAME)
             message, written = f"{REJECTED} {refused.message}", _plain_json(candidate.arguments)
             return Rejection(
                 raw, format_name, shown, refused.reason, message, position, written, refused.message
@@ -115,8 +118,9 @@ class Validator:
         if tool is None and name.startswith("functions."):
             tool = self._tools.get(name[10:])
         if tool is None:
-            shown = name if len(name) <= 40 else name[:37] + "..."
-            raise Refused(Reason.UNKNOWN_TOOL, f"There is no tool {shown!r}; {self._known()}.")
+            raise Refused(
+                Reason.UNKNOWN_TOOL, f"There is no tool {_name(name)!r}; {self._known()}."
+            )
         return tool
 
     def _known(self) -> str:
@@ -285,7 +289,7 @@ def explain(tool: CompiledTool, error: JsonSchemaValueException) -> tuple[Reason
     fault = _fault(error)
     if error.rule == "enum" and place not in tool.properties:
         fault += f", only {_kind(error.definition)}"
-    subject = f"{tool.name}: {place}" if place else tool.name
+    subject = f"{tool.name}: {cut(place, _LONGEST_NAME)}" if place else tool.name
     reason = _REASONS.get(error.rule or "", Reason.WRONG_TYPE)
     return reason, f"{subject} {fault}; {signature(tool)}."
 
@@ -320,7 +324,9 @@ def _unknown(value: Mapping[str, Any], schema: Mapping[str, Any], before: str = 
     if schema.get("additionalProperties") is not False:
         return ""
     names = [key for key in value if key not in schema.get("properties", {})]
-    return f"{before}has no {', '.join(names)}" if names else ""
+    shown = [_name(name) for name in names[:_MOST_CHOICES]]
+    more = f" and {len(names) - len(shown)} more" if len(names) > len(shown) else ""
+    return f"{before}has no {', '.join(shown)}{more}" if names else ""
 
 
 def _kind(schema: Any) -> str:
@@ -347,9 +353,14 @@ def _bounds(schema: Any) -> str:
     return f" ({', '.join(bounds)})" if bounds else ""
 
 
+def _name(text: str) -> str:
+    """A name that somebody made up, in a short form."""
+    return text if len(text) <= 40 else text[:37] + "..."
+
+
 def _shown(value: Any) -> str:
     try:
         text = json.dumps(value, ensure_ascii=False)
     except (TypeError, ValueError):
         text = repr(value)
-    return text if len(text) <= 40 else text[:37] + "..."
+    return _name(text)

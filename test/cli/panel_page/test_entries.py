@@ -38,7 +38,18 @@ def test_a_call_has_its_arguments_and_who_made_it() -> None:
         "drive(distance_m=1.5)",
         "a sentence of the map",
     )
-    assert shown("call", **call, by="panel").badge == "panel"
+
+
+@pytest.mark.parametrize("by", ["panel", "agent", "transcript", "sentence", "model", "service"])
+def test_a_call_from_outside_is_shown_as_such_whatever_its_sender_calls_itself(by: str) -> None:
+    call = {"name": "drive", "arguments": {"distance_m": 1.5}, "format": "given", "by": by}
+    assert shown("call", **call).badge == f"~/call: {by}"
+
+
+def test_a_rejected_call_from_outside_says_who_sent_it() -> None:
+    told = {"name": "drive", "reason": "missing_argument", "message": "No.", "raw": "{}"}
+    assert shown("rejection", **told, by="agent").badge == "missing_argument, ~/call: agent"
+    assert shown("rejection", **told, by="sentence").badge == "missing_argument"
 
 
 def test_a_result_has_its_data_or_why_it_failed() -> None:

@@ -47,7 +47,7 @@ def test_a_choice_is_carried_out(scene: tuple[Person, Visitor]) -> None:
     assert (call["name"], call["arguments"], call["by"]) == ("set_light", {"on": True}, "panel")
     entry = visitor.entry("call", "set_light(on=true)")
     entry.wait_for()
-    assert entry.locator(".badge").inner_text() == "panel"
+    assert entry.locator(".badge").inner_text() == "~/call: panel"
     assert visitor.sees("result", "set_light: ok")
 
 
@@ -80,6 +80,6 @@ def test_what_the_node_refuses_is_shown(scene: tuple[Person, Visitor]) -> None:
     form.get_by_text("turn: failed: ").wait_for()
     rejected = visitor.entry("rejection", "out of range")
     rejected.wait_for()
-    assert rejected.locator(".badge").inner_text() == "out_of_range"
+    assert rejected.locator(".badge").inner_text() == "out_of_range, ~/call: panel"
     person.rest()
     assert not any(each["name"] == "turn" for each in calls_of(person))

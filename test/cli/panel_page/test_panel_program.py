@@ -7,6 +7,7 @@ import re
 import signal
 import socket
 import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from support.cli.panel import PANEL, Panel, start_panel
 from support.cli.typist import environment
 from support.node.lost_answers import cancel_but_answer_late
 from support.robot.graph import Side
+from support.waiting import wait_until
 
 from edgevox_ros.cli.processes import Children
 
@@ -75,6 +77,44 @@ def test_stop_is_asked_again_until_it_is_answered(local: Panel) -> None:
         side.close()
     assert told == "Stopped: cancelled"
     assert len(requests) > 1
+
+
+# A panel that never finishes drawing a page.
+DRAWS_FOR_EVER = """
+import sys, threading
+from edgevox_ros.cli.panel_page import server
+def draw(client):
+    print("drawing", flush=True)
+    threading.Event().wait()
+server.StatusView = draw
+from edgevox_ros.cli.panel import main
+sys.exit(main())
+"""
+
+
+def test_a_stop_never_waits_until_a_page_is_drawn(children: Children) -> None:
+    command = [sys.executable, "-c", DRAWS_FOR_EVER]
+    panel = start_panel(children, name="draws", command=command)
+    side = Side("edgevox")
+    opened = []
+    try:
+        requests = cancel_but_answer_late(side.node)
+        for _ in range(3):
+            opened.append(socket.create_connection(panel.place))
+            opened[-1].sendall(b"GET / HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n")
+        wait_until(lambda: "drawing" in panel.child.log.read_text())
+        assert panel.ask("GET", "/alive")[0] == 204
+        told = ""
+        while not told or "there is no service" in told:
+            told = json.loads(panel.ask("POST", "/stop", **JSON)[2])["message"]
+    finally:
+        for each in opened:
+            each.close()
+        side.close()
+    assert told == "Stopped: cancelled" and requests
+    # It leaves, too, though a page is still being drawn.
+    panel.child.stop(((signal.SIGINT, 60.0), (signal.SIGKILL, 5.0)))
+    assert panel.child.status() == 130
 
 
 @pytest.mark.parametrize(

@@ -337,3 +337,22 @@ def test_a_tool_may_have_parameters_that_a_schema_has_too() -> None:
     tools = [ToolSchema("tag", "", schema)]
     given = {"type": "object", "title": "x"}
     assert called(check(given, "tag", tools)) == [("tag", given)]
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments"),
+    [
+        ("x" * 60_000, {}),
+        ("f", {"text": "a", "x" * 60_000: 1}),
+        ("f", {"text": "a", **{f"x{number}": 1 for number in range(5000)}}),
+        ("f", {"text": "a", "open": [{"x" * 60_000: 1}]}),
+        ("f", {"text": "a", "color": "x" * 60_000}),
+        ("f", {"text": "x" * 60_000}),
+    ],
+)
+def test_names_and_values_that_were_made_up_are_cut_in_what_is_told(
+    name: str, arguments: dict[str, Any]
+) -> None:
+    [rejection] = check(arguments, name).rejections
+    assert len(rejection.name or "") < 300
+    assert len(rejection.message) < 1500 and len(rejection.why) < 1500

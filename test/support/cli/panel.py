@@ -6,7 +6,7 @@ import json
 import re
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from http.client import HTTPConnection
@@ -65,11 +65,13 @@ class Panel:
             connection.close()
 
 
-def start_panel(children: Children, *words: str, name: str = "panel") -> Panel:
+def start_panel(
+    children: Children, *words: str, name: str = "panel", command: Sequence[str] = PANEL
+) -> Panel:
     """Start one on a free port, and wait until it has printed its address."""
     # NiceGUI behaves differently in a test's own process; this one is not.
     given = {key: text for key, text in environment().items() if key != "PYTEST_CURRENT_TEST"}
-    child = children.start(name, [*PANEL, "--port", "0", *words], given)
+    child = children.start(name, [*command, "--port", "0", *words], given)
     deadline = time.monotonic() + PATIENCE_S
     while not (found := re.search(r"^panel of \S+: (\S+)$", child.log.read_text(), re.M)):
         child.check()

@@ -17,7 +17,6 @@ waits for a subscription, as ros2 does.
 from __future__ import annotations
 
 import os
-import re
 import sys
 import time
 from collections.abc import Sequence
@@ -35,6 +34,7 @@ from std_srvs.srv import Trigger
 ROOT = Path(__file__).resolve().parents[3]
 sys.path[:0] = [str(ROOT), str(ROOT / "test")]
 
+from edgevox_ros.programs import PROGRAMS  # noqa: E402
 from support.launch.included_nodes import LAUNCH, included, node_words  # noqa: E402
 from support.launch.launch_source import arguments  # noqa: E402
 
@@ -96,9 +96,7 @@ def run(words: Sequence[str]) -> NoReturn:
     """Replace this process by a program of the package."""
     package, program, *rest = words
     assert package == "edgevox_ros"
-    found = re.search(rf'"{program} = ([\w.]+):main"', (ROOT / "setup.py").read_text())
-    assert found, f"setup.py has no program {program}"
-    os.execv(sys.executable, [sys.executable, "-m", found[1], *rest])
+    os.execv(sys.executable, [sys.executable, "-m", PROGRAMS[program], *rest])
 
 
 def launch(words: Sequence[str]) -> NoReturn:
