@@ -266,6 +266,7 @@ class AnyTrouble(RuleBasedStateMachine):
 
     def teardown(self) -> None:
         self.kept.schedule.close(60.0)
+        self.disk.free()
         self.folder.cleanup()
 
 

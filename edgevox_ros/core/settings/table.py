@@ -232,6 +232,7 @@ class StopSettings:
         "events of the map move nothing; 0: they may at once",
         (0, 3600),
         "s",
+        live=True,
     )
 
 

@@ -197,9 +197,9 @@ def test_an_agent_that_retries_after_a_persons_stop_is_told_why_nothing_moves(
     scene: Scene,
 ) -> None:
     person = scene.person
-    person.set("stop.hold_s", 3600.0)
 
     async def act(client: Client) -> None:
+        await anyio.to_thread.run_sync(person.set, "stop.hold_s", 3600.0)
         async with anyio.create_task_group() as tasks:
             tasks.start_soon(client.call_tool, "drive", {"distance_m": 5})
             await until(person.moving)
