@@ -19,6 +19,7 @@ from support.effort import amount
 from support.hearing.templates import template
 
 from edgevox_ros.agent import TurnSettings, phrase
+from edgevox_ros.agent.phrases import dropped_in_words
 from edgevox_ros.agent.schedule import LATE_S, Planned, Schedule, schedule_event, time_in_words
 from edgevox_ros.agent.schedule_file import read_schedule, write_schedule
 from edgevox_ros.agent.schedule_talk import MOST_SAID, ScheduleTalk
@@ -389,10 +390,22 @@ def test_it_is_announced_before_it_moves_and_a_stop_in_between_keeps_it_still(
     wait_for(
         lambda: desk.said == ["It is time: drive two metres."] and desk.states[-1:] == ["acting"]
     )
-    desk.worker.cancel()
+    dropped = (dropped_in_words(1, "en"),)
+    assert desk.worker.stop_all("transcript", text="stop").said == dropped
     wait_for(lambda: desk.responses and not desk.worker.busy)
     assert desk.executor.ran == []
     assert not [each for each in desk.events if isinstance(each, CallEvent)]
+
+
+def test_whoever_talks_over_the_announcement_hears_that_nothing_comes_of_it(
+    desk: Any, clock: Clock
+) -> None:
+    desk.settings = replace(desk.settings, notice_s=30.0)
+    at(desk, clock, NOON)
+    wait_for(lambda: desk.said and desk.states[-1:] == ["acting"])
+    desk.worker.interrupt()
+    wait_for(lambda: desk.responses and not desk.worker.busy)
+    assert desk.executor.ran == [] and desk.said[1:] == [dropped_in_words(1, "en")]
 
 
 @pytest.mark.parametrize("by", ["a stop", "the end of the voice"])
@@ -414,7 +427,7 @@ def test_a_voice_that_tells_its_end_is_waited_for(
     wait_for(lambda: desk.said and len(looked) > 3)
     assert desk.executor.ran == []
     if by == "a stop":
-        desk.worker.cancel()
+        desk.worker.stop_all("transcript", text="stop")
     speaking.set()
     wait_for(lambda: desk.responses and not desk.worker.busy)
     assert desk.executor.names == ([] if by == "a stop" else ["drive"])
