@@ -215,13 +215,16 @@ class Control:
         otherwise it is the one that stops. `silence` is called once the robot was told. `emit` gets
         the event; None: it belongs to the running turn.
         """
-        voided = self._void(text, moved=moved, agent=agent, turn_ends=turn_ends)
-        stopped = voided.stopped
-        if turn_ends and not stopped.ran:
-            self.stop_news.notice(self.executor)
-        if stopped.ran or voided.orders or self.stop_news.stopped_goals:
-            self.stop_news.note_words(void)
-        self.executor.cancel()
+        try:
+            voided = self._void(text, moved=moved, agent=agent, turn_ends=turn_ends)
+            stopped = voided.stopped
+            if turn_ends and not stopped.ran:
+                self.stop_news.notice(self.executor)
+            if stopped.ran or voided.orders or self.stop_news.stopped_goals:
+                self.stop_news.note_words(void)
+        finally:
+            # Whatever goes wrong here, the robot is told.
+            self.executor.cancel()
         silence()
         (emit or self.emit)(StopEvent(text=text or None, by=by))
         if turn_ends:

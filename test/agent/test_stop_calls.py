@@ -11,6 +11,7 @@ from support.agent.desk import wait_for
 from support.agent.turn_stage import TOOLS, schema
 
 from edgevox_ros.agent import ExternalCall, TurnSettings, phrase
+from edgevox_ros.agent.schedule import Planned, Schedule
 from edgevox_ros.core.events import ResultEvent, StopEvent
 
 NEXT, STOPPED = phrase("do_next", "en"), phrase("cancelled", "en")
@@ -232,3 +233,18 @@ def test_a_later_step_that_stops_voids_nothing(promised: Any, call: Any) -> None
     desk.executor.busy = False
     desk.worker.submit("hello")
     wait_for(lambda: desk.heard()[1:] == ["then dock", "hello"])
+
+
+def test_whatever_goes_wrong_with_a_stop_the_robot_is_told(
+    open_desk: Any, engine: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    schedule = Schedule(lambda: 0.0, lambda: 3)
+    desk = open_desk(engine(), schedule=schedule)
+
+    def fail() -> tuple[Planned, ...]:
+        raise RuntimeError("a fault of ours")
+
+    monkeypatch.setattr(schedule, "drop_moving", fail)
+    with pytest.raises(RuntimeError):
+        desk.worker.stop_all("transcript", text="stop")
+    assert desk.executor.cancelled == 1
