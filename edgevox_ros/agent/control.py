@@ -53,7 +53,7 @@ class StopHold:
         self._ends = -inf
 
     def begin(self) -> None:
-        """A person has stopped the robot."""
+        """The robot was stopped, and not by a program's own call."""
         self._ends = self._clock() + self._seconds()
 
     def end(self) -> None:
@@ -206,7 +206,7 @@ class Control:
         silence: Callable[[], None] = lambda: None,
         emit: EventListener | None = None,
     ) -> Stopped:
-        """Stop everything, from any thread: every stop comes here. Nothing waits.
+        """Stop everything, from any thread: every stop that drops plans comes here. Nothing waits.
 
         Nothing can begin in between: what runs, waits, is due or planned ends as one act, and then
         the robot is stopped. `text`: the words of the stop. `void`: those of them that the model is

@@ -51,8 +51,8 @@ NOT_ACTIVE = "the robot is not active now"
 def held_off(left_s: float) -> str:
     """Why a call may not move anything, for this many seconds more."""
     return (
-        "somebody has stopped the robot: nothing moves before a person orders it, or for "
-        f"{ceil(left_s)} s more. Do not repeat the call before you have asked that person"
+        "somebody has stopped the robot: nothing moves until a person gives an order, or for "
+        f"{ceil(left_s)} s more. Do not repeat the call without asking a person first"
     )
 
 

@@ -69,8 +69,8 @@ class ScheduleKeeper:
             back = len(self._unwanted)
             lost = len(_without(self._wanted, self._kept))
             words = [f"schedule.file: {self._file} cannot be written: {self._error}"]
-            words += [f"{back} orders would come back after a restart"] * bool(back)
-            words += [f"{lost} orders would be lost by a restart"] * bool(lost)
+            words += [f"orders that would come back after a restart: {back}"] * bool(back)
+            words += [f"orders that a restart would lose: {lost}"] * bool(lost)
         return "; ".join(words)
 
     def close(self, wait_s: float) -> None:

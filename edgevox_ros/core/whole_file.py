@@ -30,7 +30,7 @@ def read_whole(path: Path, most_bytes: int) -> bytes | None:
     try:
         with open(path, "rb", opener=_open_at_once) as file:
             if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-                raise OSError("no regular file")
+                raise OSError("not a regular file")
             content = file.read(most_bytes + 1)
     except FileNotFoundError:
         return None

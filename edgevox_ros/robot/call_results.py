@@ -75,7 +75,7 @@ def succeeded(
 ) -> ToolResult:
     """Status ok; or empty, if every field of the answer is null.
 
-    `reads`: it was asked for its fields, so a text without a letter is no more than null. Servers
+    `reads`: it was asked for its fields, so a blank text is no more than null. Servers
     that have done what they were told often answer with one.
     """
     known = not data or _has_value(data, reads)

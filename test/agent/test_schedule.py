@@ -129,7 +129,7 @@ def test_of_many_orders_some_are_said_and_the_rest_is_counted(clock: Clock) -> N
         schedule.plan(order(str(at), NOON + at * 60))
     said = ScheduleTalk(schedule, "en").answer("what is planned?")
     assert said[0] == "Planned for 12:01: 1." and len(said) == MOST_SAID + 1
-    assert said[-1] == f"Planned orders that I have not named: {20 - MOST_SAID}."
+    assert said[-1] == f"Planned orders that I did not name: {20 - MOST_SAID}."
 
 
 def test_a_stop_drops_what_is_planned_also_where_no_more_may_be(

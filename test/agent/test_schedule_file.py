@@ -121,7 +121,7 @@ def test_what_is_nested_too_deeply_is_named(file: Path) -> None:
 def test_what_is_no_file_is_named_and_is_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     for path in (tmp_path / "pipe", tmp_path):
-        with pytest.raises(ConfigurationError, match=r"no regular file|Is a directory"):
+        with pytest.raises(ConfigurationError, match=r"not a regular file|Is a directory"):
             read_schedule(path)
 
 

@@ -107,11 +107,11 @@ def test_what_cannot_be_taken_out_of_the_file_is_told(disk: Disk, kept: Kept) ->
     kept.schedule.drop(kept.schedule.planned[:1])
     wait_for(lambda: kept.told)
     assert kept.told == [True] and not kept.schedule.settle()
-    assert "1 orders would come back after a restart" in kept.schedule.problem
+    assert "orders that would come back after a restart: 1" in kept.schedule.problem
     kept.schedule.drop(kept.schedule.planned)
     wait_for(lambda: len(kept.told) == 2)
     assert kept.told == [True, True]
-    assert "2 orders would come back after a restart" in kept.schedule.problem
+    assert "orders that would come back after a restart: 2" in kept.schedule.problem
 
 
 def test_it_is_tried_again_until_it_is_done(disk: Disk) -> None:
@@ -258,11 +258,11 @@ class AnyTrouble(RuleBasedStateMachine):
             assert problem
         planned = [each.text for each in kept.schedule.planned]
         if emptied(self.disk.real / "schedule.json"):
-            assert not planned or "would be lost" in problem
+            assert not planned or "would lose" in problem
             return
         found = self.disk.kept
         assert set(found) <= set(planned) or "would come back" in problem
-        assert set(planned) <= set(found) or "would be lost" in problem
+        assert set(planned) <= set(found) or "would lose" in problem
 
     def teardown(self) -> None:
         self.kept.schedule.close(60.0)

@@ -244,7 +244,7 @@ def test_what_the_file_cannot_keep_is_not_planned_and_what_it_cannot_lose_is_sai
     person.wait(lambda: f"schedule.file: {disk.file} cannot be written" in message(person))
     person.say("stop")
     person.wait(lambda: phrase("may_come_back", "en") in person.said)
-    person.wait(lambda: "1 orders would come back after a restart" in message(person))
+    person.wait(lambda: "orders that would come back after a restart: 1" in message(person))
     assert disk.kept == ["go to the kitchen"] and planner.texts == []
     told = [each for each in person.events if each.get("guard") == "failure"]
     assert len(told) == 2 and all("schedule.file" in each["detail"] for each in told)

@@ -228,8 +228,8 @@ class StopSettings:
     )
     hold_s: float = setting(
         10.0,
-        "for this long after a stop, or until a person gives an order, calls from outside and "
-        "events of the map move nothing; 0: they may at once",
+        "for this long after a stop, or until a person gives an order, calls from programs and "
+        "orders of the map's events move nothing; 0: no such wait",
         (0, 3600),
         "s",
         live=True,
@@ -349,16 +349,15 @@ class ScheduleSettings:
     )
     notice_s: float = setting(
         3.0,
-        "how long it takes at least to say that it is time for a planned order, before which "
-        "nothing moves; a voice that is an action tells itself when it has ended; 0: nobody waits "
-        "for either",
+        "least time between the announcement of a planned order and its first motion; a voice "
+        "that is an action is waited for until it has ended instead; 0: no wait in either case",
         (0.0, 30.0),
         "s",
         live=True,
     )
     file: str = setting(
         "",
-        "file that keeps the orders for later over a restart; the node has to be able to write it",
+        "file that keeps the orders for later over a restart; the node must be able to write to it",
         unset="none",
         fixed=True,
     )
