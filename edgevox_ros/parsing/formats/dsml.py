@@ -1,4 +1,4 @@
-"""dsml: `<｜DSML｜invoke name="f">` and a tag for each parameter (DeepSeek V3.2 and V4, GigaChat 3.5).
+"""dsml: `<｜DSML｜invoke name="f">`, a tag for each parameter (DeepSeek V3.2 and V4, GigaChat 3.5).
 
 A parameter's tag says whether its value is a string; another value is JSON.
 """
