@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from math import inf
 
@@ -13,9 +14,10 @@ from edgevox_ros.agent.external_calls import ExternalCall, ExternalCalls
 from edgevox_ros.agent.news import Announcements, StopNews
 from edgevox_ros.agent.occasions import Occasions
 from edgevox_ros.agent.orders import Order, Orders, QueueSettings
+from edgevox_ros.agent.phrases import dropped_in_words
 from edgevox_ros.agent.questions import Questions
 from edgevox_ros.agent.schedule import Planned, Schedule
-from edgevox_ros.agent.schedule_talk import ScheduleTalk
+from edgevox_ros.agent.schedule_talk import ScheduleTalk, TalkKind
 from edgevox_ros.agent.turn_cancel import TurnCancel
 from edgevox_ros.agent.turn_runner import TurnOutcome
 from edgevox_ros.agent.turn_settings import TurnSettings
@@ -225,11 +227,13 @@ class Control:
         finally:
             # Whatever goes wrong here, the robot is told.
             self.executor.cancel()
-        silence()
-        (emit or self.emit)(StopEvent(text=text or None, by=by))
-        if turn_ends:
-            self.questions.open.close()
-        self._report(voided)
+        try:
+            silence()
+            (emit or self.emit)(StopEvent(text=text or None, by=by))
+        finally:
+            if turn_ends:
+                self.questions.open.close()
+            self._report(voided)
         return stopped
 
     def void_all(self) -> tuple[str, ...]:
@@ -251,19 +255,32 @@ class Control:
         """For how many seconds calls of this sender may not move anything, because of a stop."""
         return 0.0 if by in PEOPLE else self.hold_off.left_s
 
-    def _void(self, text: str, *, moved: bool, agent: bool, turn_ends: bool) -> Voided:
-        """Forget all that could still begin, and end the running turn if it is to end."""
-        talk = self.schedule_talk
-        kind = talk.kind_of(text) if talk is not None else ""
+    def _end_turn(self) -> bool:
+        """Set the flag of the running turn. Returns whether one was running."""
         with self.condition:
-            cancel = self.running if turn_ends else None
+            cancel = self.running
             if cancel is not None:
                 cancel.keeps_goals = False
-                cancel.set()
-            if turn_ends:
                 # Before the turn can end, which says what waited for it.
                 self.announcements.drop()
+                cancel.set()
+        return cancel is not None
+
+    def _void(self, text: str, *, moved: bool, agent: bool, turn_ends: bool) -> Voided:
+        """Forget all that could still begin, and end the running turn if it is to end."""
+        with self.condition:
+            # Before the turn can end, and before anything that could fail.
+            announced = self._take_announced() if turn_ends else None
+            ran = turn_ends and self._end_turn()
+            kind: TalkKind = ""
+            talk = self.schedule_talk
+            if talk is not None:
+                with suppress(Exception):
+                    kind = talk.kind_of(text)
+            if turn_ends:
                 self.orders.mean_the_motion()
+                self.announcements.drop()
+            self.stop_news.came = True
             orders = self.orders.void(
                 lambda order: (order.promised or turn_ends) and (kind == "all" or not order.reads)
             )
@@ -271,11 +288,17 @@ class Control:
             calls = self.calls.void()
             if not agent:
                 self.hold_off.begin()
-            waiting = [self.due if turn_ends else None, *(order.planned for order in orders)]
-            due = tuple(filter(None, waiting))
-            ran = cancel is not None
+            due = tuple(filter(None, (announced, *(order.planned for order in orders))))
             said = talk.after_stop(kind, due, stopped=ran or moved) if talk is not None else ()
+            if self.schedule is not None:
+                # The answer to "when?" would come after the stop.
+                self.schedule.asked = None
         return Voided(Stopped(ran, said), orders, calls)
+
+    def _take_announced(self) -> Planned | None:
+        """The planned order whose turn ends before anything of it has begun; once only."""
+        due, self.due = self.due, None
+        return due
 
     def _report(self, voided: Voided) -> None:
         self.orders.report()
@@ -286,26 +309,37 @@ class Control:
     def cancel(self, *, forget_waiting: bool = True) -> bool:
         """End the running turn as soon as possible. Returns whether one was running.
 
-        This is no stop: what is planned stays, and the robot is not told.
+        This is no stop: what is planned stays, also what is due, and the robot is not told. Only if
+        what waits is not forgotten, because somebody wants something else, a planned order that
+        has just been announced is dropped, and that is said.
         """
         with self.condition:
-            if forget_waiting:
-                self.orders.void()
+            voided = self.orders.void() if forget_waiting else ()
             calls = self.calls.void()
             self.orders.mean_the_motion()
-            cancel = self.running
-            if cancel is not None:
-                cancel.keeps_goals = False
-                # Before the turn can end, which says what waited for it.
-                self.announcements.drop()
-                cancel.set()
+            due, ran = self._take_announced(), self._end_turn()
+            if forget_waiting:
+                self._plan_again((due, *(order.planned for order in voided)))
         self.orders.report()
         self.calls.report_cancelled(calls)
         self.questions.open.close()
         self.announcements.drop()
-        if cancel is None:
+        if not ran:
             self.stop_news.notice(self.executor)
-        return cancel is not None
+        if self.schedule is not None:
+            self.schedule.report()
+        if due is not None and not forget_waiting:
+            self._tell_dropped()
+        return ran
+
+    def _plan_again(self, orders: Iterable[Planned | None]) -> None:
+        """Put planned orders back that were due and have not begun."""
+        if self.schedule is not None:
+            self.schedule.put_back([order for order in orders if order is not None])
+
+    def _tell_dropped(self) -> None:
+        """Say that the planned order that was announced is dropped."""
+        self.say_all((dropped_in_words(1, self.orders.language),))
 
     @property
     def schedule_talk(self) -> ScheduleTalk | None:
@@ -338,10 +372,13 @@ class Control:
         if self.questions.open.interrupt() and self.questions.open.confirming:
             return
         with self.condition:
-            cancel = self.running
+            cancel, due = self.running, None
             if cancel is not None and not cancel.is_set():
+                due = self._take_announced()
                 cancel.keeps_goals = True
                 cancel.set()
+        if due is not None:
+            self._tell_dropped()
 
     @property
     def silent_s(self) -> float:

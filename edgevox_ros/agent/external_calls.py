@@ -29,6 +29,7 @@ from edgevox_ros.core.events import (
     EventListener,
     RejectionEvent,
     ResultEvent,
+    SpeechEvent,
     StateEvent,
 )
 from edgevox_ros.core.messages import Message
@@ -215,13 +216,16 @@ def run_external(
         admission = around.admits((call,), (), tools)
         if admission == "put_off":
             return False
+        dropped: Sequence[str] = ()
         if admission == "stop":
-            parts.stop_all(around, "call", settings().language)
+            dropped = parts.stop_all(around, "call", settings().language)
         elif moves and external.by in PEOPLE:
             around.ordered()
         said = carry_out(
             call, parts.with_listener(answer.emit, parts.confirm), around, settings(), cancel
         )
+        for sentence in dropped:
+            parts.emit(SpeechEvent(sentence))
         if said is not None:
             # "Again" means what the robot did last, whoever asked for it.
             runner.conversation.last.note(call, said)

@@ -84,10 +84,13 @@ class Announcements:
 
 
 class StopNews:
-    """Goals that were stopped after their turn had ended, and the words that stopped something."""
+    """Goals that were stopped after their turn had ended, and the words that stopped something.
+
+    `came`: there was a stop.
+    """
 
     def __init__(self) -> None:
-        self.stopped_goals = False
+        self.stopped_goals = self.came = False
         self._said = ""
 
     def notice(self, executor: Executor) -> None:
@@ -102,6 +105,11 @@ class StopNews:
     def forget_words(self) -> None:
         """The conversation is forgotten."""
         self._said = ""
+
+    def take_came(self) -> bool:
+        """Whether there was a stop since this was asked last."""
+        came, self.came = self.came, False
+        return came
 
     def add_to(self, history: History, settings: TurnSettings) -> None:
         """Add the news to the history, and forget them."""

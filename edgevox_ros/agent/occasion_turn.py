@@ -75,12 +75,15 @@ class _OccasionTurn:
             parts.emit(replace(event, by=EVENT) if isinstance(event, CallEvent) else event)
 
         permitted = parts.with_listener(emit, lambda question, cancel: ConfirmationAnswer("yes"))
+        stops = any(tool.stops and tool.name == call.name for tool in parts.executor.schemas())
+        dropped = parts.stop_all(around, "call", self._settings.language) if stops else ()
         said = carry_out(call, permitted, around, self._settings, self._cancel)
         if said is not None:
             self.voice.said.extend(said)
             self._runner.conversation.last.note(call, said)
         elif not self._cancel.is_set():
             self._say("not_done")
+        self.voice.say(*dropped)
 
     def _say(self, name: Phrase) -> None:
         self.voice.say(phrase(name, self._settings.language), phrase=name)

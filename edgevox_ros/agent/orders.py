@@ -393,12 +393,13 @@ class Orders:
             self._queue = self._queue.without(*voided)
         return voided
 
-    def hold(self) -> None:
-        """Forget all of them, and take none until `resume`."""
+    def hold(self) -> tuple[Order, ...]:
+        """Forget all of them, and take none until `resume`. Returns what was forgotten."""
         with self._condition:
             self._held = True
-            self.void()
+            voided = self.void()
         self._report()
+        return voided
 
     def resume(self) -> None:
         """Take orders again."""

@@ -237,10 +237,10 @@ class Schedule:
     """The orders for later. Any thread may use it.
 
     `now`: seconds of the clock. `most`: how many there may be; 0: nothing is planned. `changed`
-    gets all of them after a change, and may take its time. So what only takes orders away leaves it
-    to `report` to tell of that: a stop does not wait for it. `steady`: the time that passes; None:
-    that is `now`. `keeper`: what keeps them over a restart, if anything does. `asked`: the order of
-    which the user was asked when it is to be, until something is said.
+    gets all of them after a change, and may take its time. So it is left to `report` to tell of
+    orders that were taken away or moved: a stop does not wait for it. `steady`: the time that
+    passes; None: that is `now`. `keeper`: what keeps them over a restart, if anything does.
+    `asked`: the order of which the user was asked when it is to be, until something is said.
     """
 
     def __init__(
@@ -335,6 +335,11 @@ class Schedule:
                 self._reported = self._planned
                 self._changed(self._reported)
 
+    @property
+    def untold(self) -> bool:
+        """Whether something has changed of which `report` has to tell."""
+        return self._planned != self._reported
+
     def settle(self) -> bool:
         """Whether all changes are kept, if need be after some seconds."""
         return self._keeper.settle(KEEP_S)
@@ -364,7 +369,6 @@ class Schedule:
             due = self.next_in_s <= 0
             if not due:
                 self._busy_s = 0.0
-        self.report()
         return due
 
     def take_due(self) -> tuple[Planned, ...]:
@@ -434,6 +438,15 @@ class Schedule:
         self.report()
         return self.next_in_s <= 0
 
+    def put_back(self, due: Sequence[Planned]) -> None:
+        """Plan orders again that were taken and not carried out; `report` tells of it.
+
+        Not those that come again: they are there.
+        """
+        with self._lock:
+            there = {each.number for each in self._planned}
+            self._keep((*self._planned, *(each for each in due if each.number not in there)))
+
     def drop(self, gone: Sequence[Planned]) -> tuple[Planned, ...]:
         """Forget orders; `report` tells of it. Returns those of them that were planned."""
         numbers = {each.number for each in gone}
@@ -453,9 +466,13 @@ class Schedule:
         """Forget the last ones, if there are more than there may be. Returns what was forgotten."""
         return self.drop(self._planned[self._most() :])
 
-    def drop_moving(self) -> tuple[Planned, ...]:
-        """Forget what moves, for there was a stop; `report` tells of it. Returns what it was."""
-        return self.drop([each for each in self._planned if each.moves])
+    def drop_moving(self, *, due: bool = False) -> tuple[Planned, ...]:
+        """Forget what moves, for there was a stop; `report` tells of it. Returns what it was.
+
+        `due`: only what is due by now.
+        """
+        latest = self.now() if due else inf
+        return self.drop([each for each in self._planned if each.moves and each.due <= latest])
 
     def _without(self, gone: Sequence[Planned]) -> tuple[Planned, ...]:
         numbers = {each.number for each in gone}

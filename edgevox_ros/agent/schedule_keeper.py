@@ -92,7 +92,9 @@ class ScheduleKeeper:
                 self._tried, self._error, self._unwanted = number, error, unwanted
                 self._condition.notify_all()
             if error is not None and (news or worse):
-                self._failed(error, worse)
+                # Whoever is told may fail; the file must be written all the same.
+                with suppress(Exception):
+                    self._failed(error, worse)
 
     def _wait(self) -> bool:
         """Wait until there is something to write. Returns whether there is: else it is over."""

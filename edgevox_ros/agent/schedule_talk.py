@@ -82,16 +82,17 @@ class ScheduleTalk:
     ) -> tuple[str, ...]:
         """Drop what a stop drops, and say how many that is. `Schedule.report` tells of it.
 
-        `kind`: what its words mean. "That" is what it has `stopped`, else what was planned last;
-        "all" is all that is planned, not only what moves. `voided`: orders that were due, and that
-        the stop has dropped while they waited for their turn.
+        `kind`: what its words mean. "That" is what it has `stopped`, with what is due by now, else
+        what was planned last; "all" is all that is planned, not only what moves. `voided`: orders
+        that were due, and that the stop has dropped while they waited for their turn.
         """
         dropped = {each.number for each in (*voided, *self._stopped_by(kind, stopped=stopped))}
         return self._dropped(len(dropped))
 
     def _stopped_by(self, kind: TalkKind, *, stopped: bool) -> Sequence[Planned]:
         if kind == "that":
-            return () if stopped else self.schedule.drop(self.schedule.newest)
+            newest = self.schedule.newest
+            return self.schedule.drop_moving(due=True) if stopped else self.schedule.drop(newest)
         if kind == "all":
             return self.schedule.drop(self.schedule.planned)
         return self.schedule.drop_moving()

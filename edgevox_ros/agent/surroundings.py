@@ -32,11 +32,12 @@ class Surroundings:
     """A turn that runs alone: nothing goes on around it. Others override what differs.
 
     `acting`: another turn acts meanwhile, so a reply may speak of an act. `answers`: a question of
-    ours was open when the utterance came.
+    ours was open when the utterance came. `stopped`: there was a stop since the turn before.
     """
 
     acting = False
     answers = False
+    stopped = False
 
     def carrying_out(self, under_way: UnderWay) -> AbstractContextManager[None]:
         """The context in which a call is carried out."""

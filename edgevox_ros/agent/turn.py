@@ -17,13 +17,7 @@ from edgevox_ros.agent.conversation import Conversation
 from edgevox_ros.agent.deeds import Deed, deed_of
 from edgevox_ros.agent.facts import behind
 from edgevox_ros.agent.hop_words import AskedFor, Closing
-from edgevox_ros.agent.phrases import (
-    Phrase,
-    dropped_in_words,
-    failure_phrase,
-    phrase,
-    planned_in_words,
-)
+from edgevox_ros.agent.phrases import Phrase, failure_phrase, phrase, planned_in_words
 from edgevox_ros.agent.refusals import explain_refusal
 from edgevox_ros.agent.reply_ahead import Request
 from edgevox_ros.agent.reply_reader import ReplyReader
@@ -243,9 +237,6 @@ class Turn:
             parts.emit(StateEvent("acting"))
             parts.notice.wait(announced, state.settings.notice_s, state.cancel)
         if state.cancel.is_set():
-            if isinstance(state.cancel, TurnCancel) and state.cancel.keeps_goals:
-                # Somebody talks over it. A stop tells itself what it has dropped.
-                self._tell_dropped((dropped_in_words(1, state.settings.language),))
             return "cancelled"
         calls = tuple(replace(call, raw="", format=PLANNED) for call in found.calls)
         return self._act_at_once(replace(found, calls=calls))
@@ -354,7 +345,7 @@ class Turn:
             return self._ask_about(calls) or self._plan(calls, reply)
         if (ending := self._ask_about(calls)) is not None:
             return ending
-        # What was planned as a stop ends a motion; it takes back no other plan.
+        # A stop that was planned takes back no other plan.
         stops = self._due is None and stops_first(calls, tools)
         dropped = self._around.void_all() if stops else ()
         try:

@@ -225,7 +225,7 @@ class Worker(Control):
         """Forget what waits, and take nothing until `resume`: no turn begins."""
         self._forget_heard()
         self.occasions.clear()
-        self.orders.hold()
+        self._plan_again(order.planned for order in self.orders.hold())
         self.calls.hold()
         self.questions.expect_none()
 
@@ -289,6 +289,7 @@ class Worker(Control):
     def refuse(self) -> bool:
         """Drop what waits, since the turn hangs. Returns whether there was anything."""
         waited = self.orders.void()
+        self._plan_again(order.planned for order in waited)
         self.calls.refuse(HANGS)
         if waited:
             self.orders.report()
@@ -309,10 +310,12 @@ class Worker(Control):
     def _stop_by(self, call: ExternalCall) -> bool:
         """Stop everything if a call from outside is valid and stops. Returns whether it is."""
         tools = self._parts.executor.schemas()
-        if not any(tool.stops and tool.name == call.name for tool in tools):
+        stopping = {tool.name for tool in tools if tool.stops}
+        if not stopping:
             return False
         found = self._parts.make_parser(tools).check((call.native,))
-        stops = len(found.calls) == 1 and not found.rejections
+        # The validator knows the tool by other spellings, too.
+        stops = not found.rejections and [each.name in stopping for each in found.calls] == [True]
         if stops:
             self.say_all(self.stop_all("call", agent=call.by not in PEOPLE).said)
         return stops
@@ -327,9 +330,9 @@ class Worker(Control):
 
     def _void(self, text: str, *, moved: bool, agent: bool, turn_ends: bool) -> Voided:
         """See Control. What was begun for a sentence that is not over is dropped, too."""
+        voided = super()._void(text, moved=moved, agent=agent, turn_ends=turn_ends)
         if turn_ends:
             self._forget_heard()
-        voided = super()._void(text, moved=moved, agent=agent, turn_ends=turn_ends)
         self._read_again()
         return voided
 
@@ -374,6 +377,7 @@ class Worker(Control):
                     or self._closed
                     or self._to_read
                     or self._is_due
+                    or self._untold
                     or self._speaks_first
                 ):
                     self.beat()
@@ -397,7 +401,7 @@ class Worker(Control):
                     cancel = self.running = TurnCancel()
                 else:
                     reading = self._reading = threading.Event()
-            if reminds:
+            if reminds or self._untold:
                 self._report_reminded(missed)
             if works:
                 self._work(order, call, cancel)
@@ -449,6 +453,12 @@ class Worker(Control):
         if schedule is None or self.orders.held or self.asking:
             return False
         return schedule.is_due()
+
+    @property
+    def _untold(self) -> bool:
+        """Whether the schedule has changed, for its clock was set, and nobody was told."""
+        schedule = self._parts.schedule
+        return schedule is not None and schedule.untold
 
     def _remind(self) -> tuple[str, ...]:
         """Put what is due among the orders that wait; there a motion's end is waited for.
@@ -552,7 +562,7 @@ class Worker(Control):
         self.beat()
         self.turn = self.next_number()
         answers = self.questions.expect_none()
-        self._around.answers = answers
+        self._around.answers, self._around.stopped = answers, self.stop_news.take_came()
         self._beside.begin_turn(cancel)
         if self._reset:
             self._reset = False

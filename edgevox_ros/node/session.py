@@ -33,7 +33,7 @@ from edgevox_ros.core.requirements import check_packages
 from edgevox_ros.core.settings import Settings
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.core.whole_file import HeldFiles
-from edgevox_ros.hearing import read_when, stop_matcher
+from edgevox_ros.hearing import read_schedule_talk, read_when, stop_matcher
 from edgevox_ros.hearing.sentences.numerals import spellings
 from edgevox_ros.llm import (
     find_preset,
@@ -200,6 +200,8 @@ def open_session(
     if values.schedule.most:
         # Reads the numbers of the language: later it would keep the first order waiting.
         read_when("in one minute", values.prompt.language, local_moment(0.0))
+        # A stop looks for words about what is planned.
+        read_schedule_talk("stop", values.prompt.language)
     tool_map = read_tool_map(values, files)
     sentences = checked_sentences(tool_map, values)
     kept = kept_orders(values, files, listener)

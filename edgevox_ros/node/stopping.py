@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
 
 from rclpy.node import Node
@@ -47,7 +48,7 @@ class Stopping:
         session = self._current.session
         if session is None:
             return False
-        moved = session.executor.may_move
+        moved = _may_move(session)
         stopped = session.worker.stop_all(
             by, text=text, void=void, moved=moved, silence=self._speaker.silence
         )
@@ -163,3 +164,10 @@ class Stopping:
             if names:
                 self._speaker.announce(not_answered(names, self._speaker.language))
         self._warned_at = now
+
+
+def _may_move(session: Session) -> bool:
+    """Whether something moves, or may, for all that is known. Never raises: a stop comes next."""
+    with suppress(Exception):
+        return session.executor.may_move
+    return True

@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Union
 
+import pytest
 from support.agent.desk import Desk, wait_for
 from support.agent.turn_stage import RecordingExecutor, ScriptedEngine, call, schema
 from support.effort import amount
@@ -353,3 +354,92 @@ def test_after_a_stop_nothing_moves_that_was_ordered_before_it() -> None:
         except AssertionError as error:
             what = "\n".join(map(str, (*morning.log, *morning.desk.events)))
             raise AssertionError(f"seed {seed}: {error}\n{what}") from error
+
+
+# One by one
+
+
+@pytest.fixture
+def desk(open_desk: Callable[..., Desk], executor: Any) -> Desk:
+    """A desk with a plan for noon, on a clock that shows what `later_s` says."""
+    executor.schemas = lambda: TOOLS
+    executor.beside = {"get_depth"}
+    schedule = Schedule(lambda: NOON, lambda: 9)
+    made = open_desk(
+        Halting(),
+        spoken=SpokenCalls(lambda: TEMPLATES),
+        queue_settings=lambda: QueueSettings("en", 3, HOLD_S),
+        schedule=schedule,
+    )
+    plan(made, 20, NOON + 600)
+    return made
+
+
+def plan(desk: Desk, number: int, due: float) -> None:
+    calls = (("drive", {"distance_m": number}),)
+    assert desk.worker.schedule is not None
+    desk.worker.schedule.plan(Planned(0, f"drive {number} metres", "then", due, calls))
+
+
+def planned(desk: Desk) -> list[int]:
+    assert desk.worker.schedule is not None
+    return [number_of(each) for each in desk.worker.schedule.planned]
+
+
+def hold_up(desk: Desk) -> None:
+    """Have it drive until something ends that."""
+    desk.executor.block = threading.Event()
+    desk.worker.submit("drive 11 metres")
+    assert desk.executor.begun.wait(60)
+
+
+def test_a_yes_to_an_event_that_asks_for_a_stop_is_a_stop(desk: Desk) -> None:
+    desk.worker.occasions.put(Occasion("tilted", ask="Shall I stop?", call=("halt", {})))
+    with desk.worker.condition:
+        desk.worker.condition.notify_all()
+    wait_for(lambda: desk.worker.asking)
+    desk.worker.submit("yes")
+    wait_for(lambda: desk.responses)
+    assert planned(desk) == [] and dropped_in_words(1, "en") in desk.said
+    assert desk.worker.hold_off.left_s > 0
+
+
+def test_cancel_that_ends_what_is_due_by_now_and_leaves_the_other_plans(desk: Desk) -> None:
+    hold_up(desk)
+    plan(desk, 21, NOON - 1)
+    said = desk.worker.stop_all("transcript", text="cancel that").said
+    assert said == (dropped_in_words(1, "en"),) and planned(desk) == [20]
+    wait_for(lambda: not desk.worker.busy)
+    assert desk.executor.names == ["drive"]
+
+
+@pytest.mark.parametrize("name", ["halt", "functions.halt"])
+def test_a_stop_on_call_stops_by_whatever_name_the_validator_knows_it(
+    desk: Desk, name: str
+) -> None:
+    hold_up(desk)
+    desk.worker.submit_call(ExternalCall("x1", name, {}, "panel"))
+    assert desk.executor.cancelled == 1 and planned(desk) == []
+
+
+@pytest.mark.parametrize("by", ["reset", "hold"])
+def test_what_is_due_and_has_not_begun_stays_planned_where_there_was_no_stop(
+    desk: Desk, by: str
+) -> None:
+    hold_up(desk)
+    desk.worker.orders.remind([Planned(7, "drive 21 metres", "now", NOON - 1)])
+    desk.worker.hold()
+    if by == "reset":
+        desk.worker.reset()
+    assert desk.worker.schedule is not None
+    assert [each.number for each in desk.worker.schedule.planned] == [7, 1]
+
+
+def test_after_a_stop_nobody_is_asked_any_more_when_something_is_to_be(desk: Desk) -> None:
+    desk.worker.submit("later drive 21 metres")
+    wait_for(lambda: desk.worker.schedule is not None and desk.worker.schedule.asked)
+    desk.worker.stop_all("transcript", text="stop")
+    wait_for(lambda: not desk.worker.busy)
+    desk.worker.submit("in two minutes")
+    wait_for(lambda: len(desk.responses) > 1)
+    assert planned(desk) == []

@@ -173,5 +173,6 @@ def _values(parts: TurnParts, state: TurnState) -> SaidValuesCheck:
 
 def _before(around: Surroundings, conversation: Conversation) -> Before:
     """What the utterance of a turn follows."""
-    asked = bool(conversation.last.said and has_question_mark(conversation.last.said[-1]))
+    said = () if around.stopped else conversation.last.said
+    asked = bool(said and has_question_mark(said[-1]))
     return Before(around.answers or asked, conversation.last.acted)
