@@ -273,7 +273,8 @@ class Control:
             announced = self._take_announced() if turn_ends else None
             ran = turn_ends and self._end_turn()
             kind: TalkKind = ""
-            talk = self.schedule_talk
+            # Where nothing is planned nobody reads the words: the robot waits for its stop.
+            talk = self.schedule_talk if announced or self._anything_planned else None
             if talk is not None:
                 with suppress(Exception):
                     kind = talk.kind_of(text)
@@ -294,6 +295,11 @@ class Control:
                 # The answer to "when?" would come after the stop.
                 self.schedule.asked = None
         return Voided(Stopped(ran, said), orders, calls)
+
+    @property
+    def _anything_planned(self) -> bool:
+        """Whether an order is planned, or is due and waits for its turn."""
+        return self.orders.any_planned or bool(self.schedule and self.schedule.planned)
 
     def _take_announced(self) -> Planned | None:
         """The planned order whose turn ends before anything of it has begun; once only."""

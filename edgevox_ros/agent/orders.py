@@ -225,6 +225,11 @@ class Orders:
         return self._queue.promised
 
     @property
+    def any_planned(self) -> bool:
+        """Whether one of them was planned, and is due."""
+        return any(order.planned is not None for order in self._queue.orders)
+
+    @property
     def held(self) -> bool:
         """Whether nothing is taken now."""
         return self._held

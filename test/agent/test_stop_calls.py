@@ -240,8 +240,9 @@ def test_whatever_goes_wrong_with_a_stop_the_robot_is_told(
 ) -> None:
     schedule = Schedule(lambda: 0.0, lambda: 3)
     desk = open_desk(engine(), schedule=schedule)
+    schedule.plan(Planned(0, "dock", "later", 600.0, (("dock", {}),)))
 
-    def fail() -> tuple[Planned, ...]:
+    def fail(**only: bool) -> tuple[Planned, ...]:
         raise RuntimeError("a fault of ours")
 
     monkeypatch.setattr(schedule, "drop_moving", fail)
