@@ -345,6 +345,8 @@ ACTS = (
 )
 
 
+# All 20,000 take a quarter of an hour and more.
+@pytest.mark.timeout(3600)
 def test_after_a_stop_nothing_moves_that_was_ordered_before_it() -> None:
     for seed in range(amount(20_000, 300)):
         morning = Morning(random.Random(seed))
