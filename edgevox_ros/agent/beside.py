@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import partial
+from math import inf
 
 from edgevox_ros.agent.control import Control
 from edgevox_ros.agent.conversation import Conversation, RememberedTurn
@@ -172,7 +173,7 @@ class Beside:
         self, order: Order, under_way: UnderWay, emit: EventListener, *, answers: bool
     ) -> TurnOutcome:
         around = SideTurn(self, self._parts.executor, self._control, self._cancel)
-        around.answers = answers
+        around.answers, around.said = answers, order.said
         around.afterwards = begins_afterwards(order.text)
         conversation = Conversation(self._conversation.history.copy())
         conversation.history.add(messages_so_far(under_way))
@@ -221,12 +222,14 @@ class SideTurn(Surroundings):
     """What goes on around a side turn: another one carries a call out.
 
     `cancel` ends the side turn; `main` is the flag of the other one. `afterwards`: what is said is
-    for when the other one has ended. `agent`: it carries out a program's call.
+    for when the other one has ended. `agent`: it carries out a program's call. `said`: when its
+    utterance was said, in seconds of the steady clock; None: just now.
     """
 
     acting = True
     afterwards = False
     agent = False
+    said: float | None = None
 
     def __init__(
         self, beside: Beside, executor: Executor, control: Control, main: TurnCancel
@@ -246,7 +249,7 @@ class SideTurn(Surroundings):
 
         A stop that was written wrongly is none, but no reason to go on either.
         """
-        if stops_first(calls, tools):
+        if stops_first(calls, tools) and any(map(self._executor.stops_now, calls)):
             return "stop"
         if stops_first(sorted((*calls, *rejections), key=lambda each: each.position), tools):
             return "pause"
@@ -257,7 +260,8 @@ class SideTurn(Surroundings):
     def stop_all(self, by: StopSource, emit: EventListener) -> tuple[str, ...]:
         """Stop everything, the other turn too; go on alone."""
         self.cancel.set_free()
-        return self._control.stop_all(by, agent=self.agent, emit=emit).said
+        said = inf if self.said is None else self.said
+        return self._control.stop_all(by, agent=self.agent, said=said, emit=emit).said
 
     def held_off_s(self, by: str) -> float:
         """For how many seconds calls of this sender may not move anything, because of a stop."""

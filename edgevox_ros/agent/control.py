@@ -205,6 +205,7 @@ class Control:
         moved: bool = False,
         agent: bool = False,
         turn_ends: bool = True,
+        said: float = inf,
         silence: Callable[[], None] = lambda: None,
         emit: EventListener | None = None,
     ) -> Stopped:
@@ -214,11 +215,12 @@ class Control:
         the robot is stopped. `text`: the words of the stop. `void`: those of them that the model is
         shown if they stopped something. `moved`: something moves, though perhaps no turn runs.
         `agent`: a program has stopped it, no person. `turn_ends`: the running turn ends, too;
-        otherwise it is the one that stops. `silence` is called once the robot was told. `emit` gets
-        the event; None: it belongs to the running turn.
+        otherwise it is the one that stops. `said`: when the stop was said, in seconds of the steady
+        clock: what was said later waits on. `silence` is called once the robot was told. `emit`
+        gets the event; None: it belongs to the running turn.
         """
         try:
-            voided = self._void(text, moved=moved, agent=agent, turn_ends=turn_ends)
+            voided = self._void(text, moved=moved, agent=agent, turn_ends=turn_ends, said=said)
             stopped = voided.stopped
             if turn_ends and not stopped.ran:
                 self.stop_news.notice(self.executor)
@@ -266,7 +268,9 @@ class Control:
                 cancel.set()
         return cancel is not None
 
-    def _void(self, text: str, *, moved: bool, agent: bool, turn_ends: bool) -> Voided:
+    def _void(
+        self, text: str, *, moved: bool, agent: bool, turn_ends: bool, said: float = inf
+    ) -> Voided:
         """Forget all that could still begin, and end the running turn if it is to end."""
         with self.condition:
             # Before the turn can end, and before anything that could fail.
@@ -283,18 +287,21 @@ class Control:
                 self.announcements.drop()
             self.stop_news.came = True
             orders = self.orders.void(
-                lambda order: (order.promised or turn_ends) and (kind == "all" or not order.reads)
+                lambda order: (
+                    (order.promised or (turn_ends and not order.is_later_than(said)))
+                    and (kind == "all" or not order.reads)
+                )
             )
             self.occasions.drop_orders()
             calls = self.calls.void()
             if not agent:
                 self.hold_off.begin()
             due = tuple(filter(None, (announced, *(order.planned for order in orders))))
-            said = talk.after_stop(kind, due, stopped=ran or moved) if talk is not None else ()
+            told = talk.after_stop(kind, due, stopped=ran or moved) if talk is not None else ()
             if self.schedule is not None:
                 # The answer to "when?" would come after the stop.
                 self.schedule.asked = None
-        return Voided(Stopped(ran, said), orders, calls)
+        return Voided(Stopped(ran, told), orders, calls)
 
     @property
     def _anything_planned(self) -> bool:

@@ -24,6 +24,9 @@ class Executor(Protocol):
     def says_begin(self, call: ToolCall) -> bool:
         """Whether `execute` is going to say that this call begins."""
 
+    def stops_now(self, call: ToolCall) -> bool:
+        """Whether a call stops everything. A rehearsal of a stop, while nothing moves, does not."""
+
     def runs_beside(self, call: ToolCall) -> bool:
         """Whether a call may be carried out beside a running one: it moves and asks nothing.
 

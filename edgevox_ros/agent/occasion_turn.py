@@ -75,7 +75,7 @@ class _OccasionTurn:
             parts.emit(replace(event, by=EVENT) if isinstance(event, CallEvent) else event)
 
         permitted = parts.with_listener(emit, lambda question, cancel: ConfirmationAnswer("yes"))
-        stops = any(tool.stops and tool.name == call.name for tool in parts.executor.schemas())
+        stops = parts.executor.stops_now(call)
         dropped = parts.stop_all(around, "call", self._settings.language) if stops else ()
         said = carry_out(call, permitted, around, self._settings, self._cancel)
         if said is not None:

@@ -68,6 +68,10 @@ class Order:
         """Whether it was planned, and moves nothing."""
         return self.planned is not None and not self.planned.moves
 
+    def is_later_than(self, said: float) -> bool:
+        """Whether it was said after this moment of the steady clock."""
+        return self.said is not None and self.said > said
+
 
 @dataclass(frozen=True)
 class OrderQueue:

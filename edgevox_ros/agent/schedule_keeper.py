@@ -7,11 +7,12 @@ a restart: where there is no room for a new file the old one is overwritten, or 
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from edgevox_ros.agent.schedule import Planned
+from edgevox_ros.agent.schedule import KEEP_S, Planned
 from edgevox_ros.agent.schedule_file import schedule_text, write_schedule
 from edgevox_ros.core.whole_file import write_in_place
 
@@ -23,7 +24,7 @@ class ScheduleKeeper:
 
     `kept`: the orders in the file. `failed` is called from the thread of the keeper with an error,
     and whether it leaves orders in the file that are not wanted any more; not for each try.
-    `retry_s`: seconds between two tries.
+    `retry_s`: seconds between two tries. `slow_s`: after so many seconds a write is said to hang.
     """
 
     def __init__(
@@ -32,17 +33,20 @@ class ScheduleKeeper:
         kept: Sequence[Planned],
         failed: Callable[[Exception, bool], None],
         retry_s: float = RETRY_S,
+        slow_s: float = KEEP_S,
     ) -> None:
         self._file = file
         self._kept = tuple(kept)
         self._failed = failed
         self._retry_s = retry_s
+        self._slow_s = slow_s
         self._condition = threading.Condition()
         self._wanted = self._kept
         self._put = self._tried = 0
         self._error: Exception | None = None
         self._unwanted: tuple[Planned, ...] = ()
-        self._closed = False
+        self._writing_since: float | None = None
+        self._closed = self._tried_last = False
         self._thread = threading.Thread(target=self._run, name="schedule file", daemon=True)
         self._thread.start()
 
@@ -64,17 +68,28 @@ class ScheduleKeeper:
     def problem(self) -> str:
         """Why the file is not as it should be, and what comes of it; "" if it is."""
         with self._condition:
-            if self._error is None:
+            why = self._why_not_written()
+            if not why:
                 return ""
-            back = len(self._unwanted)
+            back = len(_without(self._kept, self._wanted))
             lost = len(_without(self._wanted, self._kept))
-            words = [f"schedule.file: {self._file} cannot be written: {self._error}"]
+            words = [f"schedule.file: {self._file} cannot be written: {why}"]
             words += [f"orders that would come back after a restart: {back}"] * bool(back)
             words += [f"orders that a restart would lose: {lost}"] * bool(lost)
         return "; ".join(words)
 
+    def _why_not_written(self) -> str:
+        if self._error is not None:
+            return str(self._error)
+        since = self._writing_since
+        hangs_s = 0.0 if since is None else time.monotonic() - since
+        return f"no answer for {hangs_s:.0f} s" if hangs_s > self._slow_s else ""
+
     def close(self, wait_s: float) -> None:
-        """Write what was put, and end the thread. Waits at most so many seconds."""
+        """Write what was put, and end the thread. Waits at most so many seconds.
+
+        What could not be written before is tried once more.
+        """
         with self._condition:
             self._closed = True
             self._condition.notify_all()
@@ -84,8 +99,10 @@ class ScheduleKeeper:
         while self._wait():
             with self._condition:
                 number, wanted = self._put, self._wanted
+                self._writing_since = time.monotonic()
             error = self._write(wanted)
             with self._condition:
+                self._writing_since = None
                 unwanted = _without(self._kept, self._wanted) if error else ()
                 news = error is not None and self._error is None
                 worse = bool(_without(unwanted, self._unwanted))
@@ -101,7 +118,10 @@ class ScheduleKeeper:
         with self._condition:
             again_s = None if self._error is None else self._retry_s
             self._condition.wait_for(lambda: self._closed or self._tried < self._put, again_s)
-            return self._tried < self._put or not self._closed
+            if not self._closed or self._tried < self._put:
+                return True
+            last, self._tried_last = not self._tried_last, True
+            return last and self._error is not None
 
     def _write(self, wanted: Sequence[Planned]) -> Exception | None:
         """Write the file in one way or another. Returns why that failed."""

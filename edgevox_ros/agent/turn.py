@@ -346,8 +346,8 @@ class Turn:
         if (ending := self._ask_about(calls)) is not None:
             return ending
         # A stop that was planned takes back no other plan.
-        stops = self._due is None and stops_first(calls, tools)
-        dropped = self._around.void_all() if stops else ()
+        stops = stops_first(calls, tools) and any(map(self._parts.executor.stops_now, calls))
+        dropped = self._around.void_all() if stops and self._due is None else ()
         try:
             return self._carry_out(calls, reply)
         finally:

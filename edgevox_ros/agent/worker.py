@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from dataclasses import dataclass, replace
+from math import inf
 
 from edgevox_ros.agent.beside import Beside
 from edgevox_ros.agent.conditions import ConditionWatch, Read
@@ -310,12 +311,13 @@ class Worker(Control):
     def _stop_by(self, call: ExternalCall) -> bool:
         """Stop everything if a call from outside is valid and stops. Returns whether it is."""
         tools = self._parts.executor.schemas()
-        stopping = {tool.name for tool in tools if tool.stops}
-        if not stopping:
+        if not any(tool.stops for tool in tools):
             return False
         found = self._parts.make_parser(tools).check((call.native,))
+        if found.rejections or len(found.calls) != 1:
+            return False
         # The validator knows the tool by other spellings, too.
-        stops = not found.rejections and [each.name in stopping for each in found.calls] == [True]
+        stops = self._parts.executor.stops_now(found.calls[0])
         if stops:
             self.say_all(self.stop_all("call", agent=call.by not in PEOPLE).said)
         return stops
@@ -328,9 +330,11 @@ class Worker(Control):
         self._read_again()
         return ran
 
-    def _void(self, text: str, *, moved: bool, agent: bool, turn_ends: bool) -> Voided:
+    def _void(
+        self, text: str, *, moved: bool, agent: bool, turn_ends: bool, said: float = inf
+    ) -> Voided:
         """See Control. What was begun for a sentence that is not over is dropped, too."""
-        voided = super()._void(text, moved=moved, agent=agent, turn_ends=turn_ends)
+        voided = super()._void(text, moved=moved, agent=agent, turn_ends=turn_ends, said=said)
         if turn_ends:
             self._forget_heard()
         self._read_again()

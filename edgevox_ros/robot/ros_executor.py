@@ -266,7 +266,7 @@ class RosExecutor:
         really begins.
         """
         start = time.monotonic()
-        stopping = self._stops_now(call) and not cancel.is_set()
+        stopping = self.stops_now(call) and not (self._held or cancel.is_set())
         if stopping:
             self.cancel()
         stops = self._stops
@@ -380,10 +380,10 @@ class RosExecutor:
         self._allow(tool, cancel)
         return self._prepare(tool, call.arguments).run(cancel, speech)
 
-    def _stops_now(self, call: ToolCall) -> bool:
+    def stops_now(self, call: ToolCall) -> bool:
         """Whether a call is a stop. A rehearsal of one, while nothing moves, is none."""
         tool = self._map.tools.get(call.name)
-        if tool is None or tool.unavailable or not tool.schema.stops or self._held:
+        if tool is None or tool.unavailable or not tool.schema.stops:
             return False
         return self.moving or not (tool.dry_run or self._dry_run())
 

@@ -20,7 +20,7 @@ from support.effort import amount
 from support.failing_disk import Disk
 
 from edgevox_ros.agent import phrase
-from edgevox_ros.agent.schedule import NotKept, Planned, Schedule
+from edgevox_ros.agent.schedule import KEEP_S, NotKept, Planned, Schedule
 from edgevox_ros.agent.schedule_file import (
     checked_schedule,
     emptied,
@@ -36,12 +36,12 @@ NOON = datetime(2026, 3, 2, 12, 0).astimezone().timestamp()
 class Kept:
     """A schedule with its keeper. `told`: of each failure, whether an order would come back."""
 
-    def __init__(self, file: Path, retry_s: float = 60.0) -> None:
+    def __init__(self, file: Path, retry_s: float = 60.0, slow_s: float = KEEP_S) -> None:
         self.told: list[bool] = []
         self.reported: list[list[str]] = []
         self.now = NOON
         before = read_schedule(file)
-        self.keeper = ScheduleKeeper(file, before, self._failed, retry_s)
+        self.keeper = ScheduleKeeper(file, before, self._failed, retry_s, slow_s)
         self.schedule = Schedule(
             lambda: self.now,
             lambda: 1000,
@@ -153,6 +153,38 @@ def test_a_stop_waits_for_no_disk(disk: Disk, kept: Kept, monkeypatch: pytest.Mo
     goes_on.set()
     planner.join(60)
     assert kept.schedule.settle() and disk.kept == []
+
+
+def test_a_write_that_hangs_is_told(disk: Disk, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = Kept(disk.file, slow_s=0.01)
+    kept.plan("a")
+    hangs, goes_on = threading.Event(), threading.Event()
+
+    def hang(descriptor: int) -> None:
+        hangs.set()
+        assert goes_on.wait(60)
+
+    monkeypatch.setattr("os.fsync", hang)
+    kept.schedule.drop_moving()
+    assert hangs.wait(60)
+    wait_for(lambda: kept.schedule.problem)
+    assert f"{disk.file} cannot be written: no answer for " in kept.schedule.problem
+    assert "orders that would come back after a restart: 1" in kept.schedule.problem
+    goes_on.set()
+    wait_for(lambda: not kept.schedule.problem)
+    kept.schedule.close(60.0)
+    assert disk.kept == []
+
+
+def test_what_could_not_be_written_is_tried_once_more_at_the_end(disk: Disk) -> None:
+    kept = Kept(disk.file)
+    kept.plan("a")
+    disk.take_away()
+    kept.schedule.drop(kept.schedule.planned)
+    wait_for(lambda: kept.told)
+    disk.bring_back()
+    kept.schedule.close(60.0)
+    assert disk.kept == []
 
 
 def test_half_a_character_is_no_order(disk: Disk, kept: Kept) -> None:

@@ -223,6 +223,38 @@ def test_what_is_said_after_the_stop_is_not_voided(promised: Any, call: Any, rep
     assert desk.heard() == ["quit driving", "hello robot"]
 
 
+def test_what_is_said_after_the_stop_of_a_side_turn_has_its_turn(
+    driving: Any, call: Any, reply: Any
+) -> None:
+    slow = reply(call("halt"), gate=threading.Event())
+    desk = driving(slow, call("dock"), "Docked.")
+    desk.worker.submit("quit driving")
+    assert slow.begun.wait(60)
+    desk.worker.submit("dock now")
+    slow.gate.set()
+    wait_for(lambda: desk.executor.names == ["drive", "halt", "dock"])
+    wait_for(lambda: not desk.worker.busy)
+    assert desk.heard() == ["drive a metre", "quit driving", "dock now"]
+
+
+@pytest.mark.parametrize("by", ["the model", "a call from outside"])
+def test_a_stop_that_is_only_rehearsed_drops_no_plan(
+    open_desk: Any, engine: Any, executor: Any, call: Any, by: str
+) -> None:
+    executor.schemas = lambda: (*TOOLS, HALT)
+    executor.dry_run = True
+    schedule = Schedule(lambda: 0.0, lambda: 3)
+    desk = open_desk(engine(call("halt"), "Done."), schedule=schedule)
+    schedule.plan(Planned(0, "dock", "later", 600.0, (("dock", {}),)))
+    if by == "the model":
+        desk.worker.submit("quit driving")
+    else:
+        desk.worker.submit_call(ExternalCall("a1", "halt", {}, "panel"))
+    wait_for(lambda: "halt" in desk.executor.names and not desk.worker.busy)
+    assert [each.text for each in schedule.planned] == ["dock"]
+    assert not [event for event in desk.events if isinstance(event, StopEvent)]
+
+
 def test_a_later_step_that_stops_voids_nothing(promised: Any, call: Any) -> None:
     desk = promised(
         call("turn", '{"angle_deg": 1}') + call("halt"), "Done.", call("dock"), "Docked."

@@ -81,6 +81,10 @@ class CannedExecutor:
             return None
         return self._map.question(tool, as_said(call), self._warn, self._language) or None
 
+    def stops_now(self, call: ToolCall) -> bool:
+        """A call of a tool that stops is a stop, as it would be with a robot."""
+        return any(tool.stops and tool.name == call.name for tool in self._schemas)
+
     def runs_beside(self, call: ToolCall) -> bool:
         """Calls of a case run one after the other."""
         return False

@@ -155,6 +155,10 @@ class RecordingExecutor:
     def needs_confirmation(self, call: ToolCall) -> str | None:
         return self.questions.get(call.name)
 
+    def stops_now(self, call: ToolCall) -> bool:
+        stops = any(tool.stops and tool.name == call.name for tool in self.schemas())
+        return stops and not self.dry_run
+
     def runs_beside(self, call: ToolCall) -> bool:
         return call.name in self.beside and call.name not in self.questions
 
