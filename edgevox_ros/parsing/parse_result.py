@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from edgevox_ros.core.tools import Rejection, ToolCall
+from edgevox_ros.core.tools import Reason, Rejection, ToolCall
 from edgevox_ros.parsing.gate.candidate_rules import Ruling
 from edgevox_ros.parsing.gate.validator import Validator
 
@@ -56,16 +56,34 @@ def validated(
     calls: list[ToolCall] = []
     rejections: list[Rejection] = []
     fallback = ""
-    for position, each in enumerate(rulings):
-        fallback = fallback or each.fallback
-        checked = validator.check(each.candidate, each.raw, each.format, position)
+    for ruling, checked in _checked(rulings, validator):
+        fallback = fallback or ruling.fallback
         if isinstance(checked, ToolCall):
             calls.append(checked)
         else:
             rejections.append(checked)
     reason = rejections[0].reason.value if rejections else ""
-    report = _report(len(rulings), fallback, reason)
+    report = _report(len(calls) + len(rejections), fallback, reason)
     return ParseResult(tuple(calls), tuple(rejections), speech, thinking, report, ends_thought)
+
+
+def _checked(
+    rulings: Sequence[Ruling], validator: Validator
+) -> Iterator[tuple[Ruling, ToolCall | Rejection]]:
+    """What becomes of each; an example that is no valid call is nothing."""
+    found = [
+        (each, validator.check(each.candidate, each.raw, each.format, position))
+        for position, each in enumerate(rulings)
+    ]
+    failed = any(isinstance(checked, Rejection) for _, checked in found)
+    for position, (ruling, checked) in enumerate(found):
+        valid = isinstance(checked, ToolCall)
+        if valid and (ruling.example or (ruling.together and failed)):
+            ruling.candidate.error = Reason.AMBIGUOUS
+            again = validator.check(ruling.candidate, ruling.raw, ruling.format, position)
+            yield ruling, again
+        elif valid or not ruling.example:
+            yield ruling, checked
 
 
 @lru_cache(maxsize=256)

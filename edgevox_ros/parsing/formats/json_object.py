@@ -22,6 +22,6 @@ FORMAT = WireFormat(
     calls=(CallForm(object_parts(name_key="tool")),),
     refuses=_refuses,
     models="your own prompts",
-    also_reads="variants of the keys; always the whole message, one call, up to 2 KiB",
+    also_reads="variants of the keys; always the whole message, up to 2 KiB",
     forms=frozenset((OBJECT,)),
 )

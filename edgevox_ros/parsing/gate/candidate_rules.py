@@ -9,7 +9,7 @@ import re
 
 from edgevox_ros.core.tools import Reason
 from edgevox_ros.parsing.formats import json_object
-from edgevox_ros.parsing.formats.base import BUILTIN, CALL, CALLS, OBJECT
+from edgevox_ros.parsing.formats.base import ARRAY, BUILTIN, CALL, CALLS, OBJECT
 from edgevox_ros.parsing.formats.registry import ALL, OWNERS
 from edgevox_ros.parsing.reading.findings import INLINE, MOST_CALLS, Candidate, Finding
 from edgevox_ros.parsing.reading.reply_text import ReplyText
@@ -39,9 +39,11 @@ class Ruling:
     """A candidate that counts or is to be rejected, with the format that owns it.
 
     `fallback`: the fallback mode under which it counts, "" for none. `marked`: it has a marker.
+    `together`: it counts only if all others of the message are valid. `example`: it stands where
+    calls do not count, so a valid one is rejected, and what is no valid call is only shown.
     """
 
-    __slots__ = ("candidate", "fallback", "format", "marked", "raw")
+    __slots__ = ("candidate", "example", "fallback", "format", "marked", "raw", "together")
 
     def __init__(
         self,
@@ -57,6 +59,7 @@ class Ruling:
         self.format = format_name
         self.fallback = fallback
         self.marked = marked
+        self.together = self.example = False
 
 
 def rule(
@@ -84,9 +87,13 @@ def rule(
         quoted = _quoted_calls(text, segments)
         calls = [each for each in calls if id(each) not in quoted]
     spoken = _prose(text, segments) if alone else []
+    shown: list[Segment] = []
     if spoken:  # with any prose in the reply, a fenced call is an example
+        shown = [each for each in calls if each.fenced]
         calls = [each for each in calls if not each.fenced]
     rulings = _counted(text, calls, spoken, vocabulary, total, truncated)
+    if not rulings:
+        return _examples(text, shown or [each for each in calls if _is_beside(each, spoken)])
     if findings >= MOST_CALLS or total > MOST_CALLS:
         rulings = rulings[:1]
         _refuse(rulings, Reason.TOO_LARGE)
@@ -186,6 +193,7 @@ def _counted(
     rulings: list[Ruling] = []
     passed: list[Segment] = []
     cut = False
+    alone = not any(each.marker for each in calls)
     for segment in calls:
         finding = segment.finding
         assert finding is not None
@@ -196,7 +204,9 @@ def _counted(
         if owner is None:
             passed.append(segment)
             continue
-        found = _rulings(text, segment, owner, fallback, total, cut)
+        found = _rulings(text, segment, owner, fallback, cut)
+        if fallback and not segment.marker:
+            _judge_fallback(found, text[calls[0].start : calls[-1].end], total, alone=alone)
         others = segment.fenced and any(each.fenced != segment.fenced for each in calls)
         if others:  # this fence is not the whole message
             _refuse(found, Reason.AMBIGUOUS)
@@ -278,9 +288,35 @@ def _is_broken(text: str, finding: Finding, vocabulary: FormatVocabulary) -> boo
     return vocabulary.shape.search(text, finding.start, finding.end) is not None
 
 
-def _rulings(
-    text: str, segment: Segment, owner: str, fallback: str, total: int, cut: bool
-) -> list[Ruling]:
+def _judge_fallback(found: list[Ruling], message: str, total: int, *, alone: bool) -> None:
+    """Calls in no form of the preset's count if they are all of a short message, and all valid."""
+    if _is_long(message):
+        _refuse(found, Reason.TOO_LARGE)
+    for ruling in found:
+        ruling.together = total > 1
+        if total > 1 and not alone:
+            ruling.candidate.error = ruling.candidate.error or Reason.AMBIGUOUS
+
+
+def _is_beside(segment: Segment, spoken: list[Segment]) -> bool:
+    """Whether JSON without a marker begins or ends the message, and is all but that."""
+    if segment.finding is None or segment.finding.kind not in (OBJECT, ARRAY):
+        return False
+    return segment.start < spoken[0].start or segment.start > spoken[-1].start
+
+
+def _examples(text: str, shown: list[Segment]) -> list[Ruling]:
+    """Calls that do not count for the text beside them: none runs, and none is passed over."""
+    rulings: list[Ruling] = []
+    for segment in shown:
+        if segment.finding is not None and segment.finding.kind != INLINE:
+            rulings += _rulings(text, segment, _JSON, "json", cut=False)
+    for ruling in rulings:
+        ruling.example = True
+    return rulings
+
+
+def _rulings(text: str, segment: Segment, owner: str, fallback: str, cut: bool) -> list[Ruling]:
     finding = segment.finding
     assert finding is not None
     marked = segment.marker != ""
@@ -290,11 +326,6 @@ def _rulings(
     for candidate in finding.candidates:
         if cut:
             candidate.error = Reason.TRUNCATED
-        elif fallback and not marked:
-            if _is_long(whole):
-                candidate.error = Reason.TOO_LARGE
-            elif total > 1 and candidate.error is None:
-                candidate.error = Reason.AMBIGUOUS
         raw = whole if single else text[candidate.start : candidate.end]
         rulings.append(Ruling(candidate, raw, owner, fallback, marked=marked))
     return rulings

@@ -1,7 +1,7 @@
 """A tolerant reader of values, by recursive descent, for what strict JSON refuses.
 
 It takes JSON with trailing commas, Python literals, bare keys, bare words where
-asked, and the string delimiters of the Gemma family. It evaluates nothing.
+asked, doubled braces, and the string delimiters of the Gemma family. It evaluates nothing.
 """
 
 from __future__ import annotations
@@ -96,6 +96,9 @@ def read_value(text: str, at: int, limit: int, *, bare: int = 0, depth: int = 1)
         raise Malformed(at)
     char = text[at]
     if char == "{":
+        inner = _space(text, at + 1, limit)
+        if text.startswith("{", inner) and inner < limit:
+            return _read_doubled(text, inner, limit, bare=bare, depth=depth)
         return read_object(text, at, limit, bare=bare, depth=depth)
     if char in "[(":
         return _read_list(text, at, limit, bare=bare, depth=depth)
@@ -144,6 +147,28 @@ def read_object(
         value, at = read_value(text, _space(text, at + 1, limit), limit, bare=bare, depth=depth + 1)
         result[key] = value
         at = _after_item(text, at, limit, "}")
+
+
+def _read_doubled(text: str, at: int, limit: int, *, bare: int, depth: int) -> tuple[Any, int]:
+    """The object in a pair of braces too many, `{{..}}`, or the list of several: `{{..}, {..}}`.
+
+    `at` is that of the inner brace. Templates that escape their example show it so, and models copy
+    that. The outer brace may stand there alone.
+    """
+    found: list[Any] = []
+    while True:
+        value, end = read_object(text, at, limit, bare=bare, depth=depth + 1)
+        found.append(value)
+        after = _space(text, end, limit)
+        if after >= limit:
+            raise Incomplete(after, repairable=True)
+        if text[after] == "}":
+            return (value if len(found) == 1 else found), after + 1
+        at = _space(text, after + 1, limit) if text[after] == "," else after
+        if at >= limit:
+            raise Incomplete(at, repairable=True)
+        if text[after] != "," or text[at] != "{":
+            return (value if len(found) == 1 else found), end
 
 
 def _simple(written: str, at: int) -> Any:

@@ -48,7 +48,9 @@ from edgevox_ros.parsing.scanning.decided import UNDECIDED, Decided
 from edgevox_ros.parsing.scanning.marks import ANY_TOKEN, FormatVocabulary
 from edgevox_ros.parsing.scanning.unmarked_calls import loose_end, read_line, read_list
 
-_JSON_START = re.compile(r"""\{[ \t\r\n]{0,80}(?:["'}]|[A-Za-z_]\w{0,60}[ \t]{0,8}:)""")
+_JSON_START = re.compile(
+    r"""\{[ \t\r\n]{0,80}(?:\{[{ \t\r\n]{0,80}["']|["'}]|[A-Za-z_]\w{0,60}[ \t]{0,8}:)"""
+)
 _ARRAY_START = re.compile(r"\[[ \t\r\n]{0,80}\{")
 _CALLS_START = re.compile(
     r"\[[ \t\r\n]{0,80}([^\W\d][\w.-]{0,80})\("
@@ -246,7 +248,7 @@ def _at_quote(reply: ReplyText, at: int, vocabulary: FormatVocabulary) -> Findin
 
 
 def _may_be_json(rest: str) -> bool:
-    inner = rest[1:].strip().replace("_", "").replace(" ", "").replace("-", "")
+    inner = rest.lstrip("{ \t\r\n").rstrip().replace("_", "").replace(" ", "").replace("-", "")
     return not inner or inner.isalnum()
 
 

@@ -7,7 +7,7 @@ from support.parsing.format_table import Row, assert_reads, reply_of
 
 TABLE: list[Row] = [
     ('{"tool": "turn", "args": {"angle_deg": 5}}', [("turn", {"angle_deg": 5})], "", []),
-    ('Ok {"tool": "turn", "args": {"angle_deg": 5}}', [], "Ok", []),
+    ('Ok {"tool": "turn", "args": {"angle_deg": 5}}', [], "Ok", ["ambiguous"]),
     ('{"tool_name": "turn", "input": {"angle_deg": 5}}', [("turn", {"angle_deg": 5})], "", []),
 ]
 

@@ -27,7 +27,7 @@ TABLE: list[Row] = [
     ("<|python_start|>[turn(angle_deg=5)]<|python_end|>", [("turn", {"angle_deg": 5})], "", []),
     ("turn(angle_deg=5)\nstop()", [("turn", {"angle_deg": 5}), ("stop", {})], "", []),
     ("```tool_code\nturn(angle_deg=5)\n```", [("turn", {"angle_deg": 5})], "", []),
-    ("Okay:\n```tool_code\nturn(angle_deg=5)\n```", [], "Okay:", []),
+    ("Okay:\n```tool_code\nturn(angle_deg=5)\n```", [], "Okay:", ["ambiguous"]),
     ("[turn(5)]", [("turn", {"angle_deg": 5})], "", []),
     (
         '[turn(angle_deg=-5.5), set_led(color="red", blink=true)]',

@@ -227,13 +227,13 @@ def test_what_is_not_run_is_not_said(name: str) -> None:
 
 @pytest.mark.parametrize("name", sorted(FORMATS))
 @pytest.mark.parametrize("info", ["", "json", "python", "tool_code"])
-def test_a_fence_with_prose_beside_it_is_an_example(name: str, info: str) -> None:
+def test_a_call_in_a_fence_with_prose_beside_it_is_rejected(name: str, info: str) -> None:
     call = FORMATS[name].render([ToolCall(None, "drive", {"distance_m": 5})])
     fence = f"```{info}\n{call}\n```"
     assert called(read(name, fence)) == [("drive", {"distance_m": 5})]
     for text in (f"Like so:\n{fence}", f"{fence}\nThat moves me.", f"So:\n{fence}\nOk?"):
         result = read(name, text)
-        assert (result.calls, result.rejections) == ((), ()), text
+        assert (called(result), reasons(result)) == ([], ["ambiguous"]), text
     two = read(name, f"{fence}\n{fence}")
     assert (called(two), set(reasons(two))) == ([], {"ambiguous"})
 

@@ -1,0 +1,178 @@
+"""A message of nothing but JSON calls, as small models write it beside their own format."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from support.parsing.arm import parser_for
+from support.parsing.replies import assert_streams, called, reasons
+
+from edgevox_ros.parsing import FORMATS, ParseResult
+
+DRIVE = '{"name": "drive", "arguments": {"distance_m": 90}}'
+GO = '{"name": "go_to", "arguments": {"place": "kitchen"}}'
+Called = tuple[str, dict[str, Any]]
+DROVE: Called = ("drive", {"distance_m": 90})
+WENT: Called = ("go_to", {"place": "kitchen"})
+RELEASED: Called = ("release", {})
+# Two that never write a call as a bare object, and one that does.
+FAMILIES = ("qwen25", "hermes", "llama32")
+
+
+def streamed(name: str, text: str, **how: Any) -> ParseResult:
+    """The result, also in pieces of every size."""
+    parser = parser_for(name)
+    for longest in (1, 3, 9):
+        result = assert_streams(parser, text, random.Random(longest), longest, **how)
+    return result
+
+
+def doubled(text: str) -> str:
+    return "{" + text + "}"
+
+
+# Qwen2.5's official template shows its example so, and its models copy it.
+DOUBLED = [
+    (doubled(DRIVE), [DROVE]),
+    (DRIVE.replace("{", "{{").replace("}", "}}"), [DROVE]),
+    ("{ " + DRIVE + " }", [DROVE]),
+    ("{\n" + DRIVE + "\n}", [DROVE]),
+    (doubled(DRIVE) + "}", [DROVE]),
+    (doubled(DRIVE)[:-1], [DROVE]),
+    ('{{"name": "release", "arguments": {}}}', [RELEASED]),
+    ('{{"name": "release", "arguments": {{}}}}', [RELEASED]),
+    ('{{"name": "release"}}', [RELEASED]),
+    (doubled(DRIVE) + "\n" + doubled(GO), [DROVE, WENT]),
+    (doubled(DRIVE)[:-1] + "\n" + doubled(GO), [DROVE, WENT]),
+    (doubled(DRIVE) + ", " + doubled(GO), [DROVE, WENT]),
+    (doubled(DRIVE) + "\n" + GO, [DROVE, WENT]),
+    ("{" + DRIVE + ", " + GO + "}", [DROVE, WENT]),
+    ("{" + DRIVE + ",\n" + GO + ",\n" + '{"name": "release", "arguments": {}}' + "}",
+     [DROVE, WENT, RELEASED]),
+    ("[" + doubled(DRIVE) + ", " + doubled(GO) + "]", [DROVE, WENT]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("written", "wanted"), DOUBLED)
+@pytest.mark.parametrize("family", FAMILIES)
+def test_a_doubled_pair_of_braces_is_one_pair(family: str, written: str, wanted: Any) -> None:
+    for text in (written, f"```json\n{written}\n```", f"<think>Drive.</think>\n{written}"):
+        result = streamed(family, text)
+        assert (called(result), result.speech) == (wanted, "")
+
+
+@pytest.mark.parametrize(("written", "wanted"), DOUBLED)
+@pytest.mark.parametrize("family", ["qwen25", "hermes"])
+def test_a_doubled_pair_of_braces_in_the_tag(family: str, written: str, wanted: Any) -> None:
+    result = streamed(family, f"<tool_call>\n{written}\n</tool_call>")
+    assert (called(result), result.speech) == (wanted, "")
+
+
+@pytest.mark.parametrize(
+    "written",
+    ["{" + doubled(DRIVE) + "}", '{{"name": "drive", "arguments": {"distance_m": }}}', '{{"name'],
+)
+def test_what_is_worse_is_rejected_and_never_spoken(written: str) -> None:
+    for text in (written, f"<tool_call>{written}</tool_call>"):
+        result = streamed("qwen25", text)
+        assert not result.calls and result.rejections and result.speech == ""
+
+
+@pytest.mark.parametrize("spoken", ["{{place}}", "{{ name }}", "a {{b}} c", "Write {{ and }}."])
+def test_other_doubled_braces_are_words(spoken: str) -> None:
+    result = streamed("qwen25", spoken)
+    assert (called(result), reasons(result), result.speech) == ([], [], spoken)
+
+
+def test_cut_off_in_the_doubled_pair_it_does_not_run() -> None:
+    for cut in range(1, len(doubled(DRIVE))):
+        result = streamed("qwen25", doubled(DRIVE)[:cut], truncated=True)
+        assert not result.calls
+
+
+SEVERAL = [
+    (f"{DRIVE}\n{GO}", [DROVE, WENT]),
+    (f"{DRIVE}, {GO}", [DROVE, WENT]),
+    (f"{DRIVE};{GO}\n", [DROVE, WENT]),
+    (f"{DRIVE}}}\n{GO}", [DROVE, WENT]),
+    (f"[{DRIVE}, {GO}]", [DROVE, WENT]),
+    (f'{DRIVE}\n{{"name": "release"}}', [DROVE, RELEASED]),
+    (f'{{"name": "release"}}\n{DRIVE}', [RELEASED, DROVE]),
+    ('drive(distance_m=90)\ngo_to(place="kitchen")', [DROVE, WENT]),
+    ('[drive(distance_m=90), go_to(place="kitchen")]', [DROVE, WENT]),
+]
+
+
+@pytest.mark.parametrize(("written", "wanted"), SEVERAL)
+@pytest.mark.parametrize("family", FAMILIES)
+def test_several_calls_and_nothing_else_are_calls(family: str, written: str, wanted: Any) -> None:
+    for text in (written, f"```json\n{written}\n```", f"```\n{written}\n```<|im_end|>"):
+        result = streamed(family, text)
+        assert (called(result), result.speech) == (wanted, "")
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        '{"name": "fly", "arguments": {}}',
+        '{"name": "drive", "arguments": {"distance_m": "far"}}',
+        '{"name": "drive"}',
+        '{"name": "drive", "arguments": ',
+    ],
+)
+def test_where_one_of_them_is_no_valid_call_none_runs(other: str) -> None:
+    for text in (f"{GO}\n{other}", f"```json\n{GO}\n{other}\n```"):
+        result = streamed("qwen25", text)
+        assert called(result) == [] and result.rejections and result.speech == ""
+
+
+def test_two_fences_are_not_one_message() -> None:
+    result = streamed("qwen25", f"```json\n{DRIVE}\n```\n```json\n{GO}\n```")
+    assert (called(result), set(reasons(result))) == ([], {"ambiguous"})
+
+
+def test_a_message_that_is_too_long_runs_nothing() -> None:
+    result = streamed("qwen25", "\n".join([DRIVE] * 60))
+    assert called(result) == [] and result.rejections
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize("words", ["Sure!", "Okay, I will do that now:", "这就去。"])
+def test_a_call_in_a_fence_beside_words_is_asked_for_again(family: str, words: str) -> None:
+    fence = f"```json\n{DRIVE}\n```"
+    for text in (f"{words}\n{fence}", f"{fence}\n{words}", f"{words}\n{fence}\n{words}"):
+        result = streamed(family, text)
+        assert (called(result), reasons(result)) == ([], ["ambiguous"])
+        assert "drive" not in result.speech
+
+
+@pytest.mark.parametrize(
+    "inside", ['{"name": "fly", "arguments": {}}', '{"place": "kitchen"}', "print(1)", "ls -l"]
+)
+def test_what_is_no_call_of_ours_in_a_fence_is_an_example(inside: str) -> None:
+    result = streamed("qwen25", f"Like this:\n```\n{inside}\n```\nDo you see?")
+    assert (called(result), reasons(result)) == ([], [])
+
+
+@given(
+    st.lists(st.sampled_from([(DRIVE, DROVE), (GO, WENT)]), min_size=1, max_size=4),
+    st.lists(st.booleans(), min_size=4, max_size=4),
+    st.sampled_from(["\n", ", ", ",\n", "\n\n", " "]),
+)
+def test_any_row_of_calls_in_single_or_doubled_braces(
+    row: list[Any], twice: list[bool], between: str
+) -> None:
+    parts = [
+        doubled(text) if double else text for (text, _), double in zip(row, twice, strict=False)
+    ]
+    result = parser_for("qwen25").parse(between.join(parts))
+    assert called(result) == [wanted for _, wanted in row]
+
+
+def test_no_family_is_left_out() -> None:
+    for name in FORMATS:
+        assert called(parser_for(name).parse(doubled(DRIVE))) == [DROVE], name
