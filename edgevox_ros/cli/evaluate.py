@@ -176,11 +176,14 @@ def _check_save(options: argparse.Namespace, choices: Sequence[ModelChoice]) -> 
     presets = [
         each.options.preset
         for each in choices
-        if each.options.preset and not (each.quant or each.options.model.lora)
+        if each.options.preset
+        and not (each.quant or each.options.model.lora or each.options.model.path)
     ]
     if not presets:
         found = "models that are no preset as it is"
-        raise UsageError(f"--save: found {found}, expected a preset without --quant and --lora")
+        raise UsageError(
+            f"--save: found {found}, expected a preset without --quant, --lora and --model-path"
+        )
     check_presets(presets, options.save)
 
 

@@ -20,8 +20,14 @@ from edgevox_ros.llm import load_presets
 
 
 def model_choices(options: argparse.Namespace) -> list[ModelChoice]:
-    """The models, each of which is on the disk. Raises ModelError, PresetError, UsageError."""
+    """The models, each of which is on the disk. Raises ModelError, PresetError, UsageError.
+
+    Files that are given with one preset run with its settings, in place of its own file.
+    """
     names = options.preset or ([] if options.model_path else ["demo"])
+    of_files = ""
+    if options.model_path and len(names) == 1 and ALL not in names:
+        of_files, names = names[0], []
     if ALL in names:
         names = list(load_presets(options.presets_file))
     choices = [
@@ -31,7 +37,7 @@ def model_choices(options: argparse.Namespace) -> list[ModelChoice]:
         for lora in options.lora or [""]
     ]
     choices += [
-        _choice(options, Path(path).stem, path=path, lora=lora)
+        _choice(options, Path(path).stem, preset=of_files, path=path, lora=lora)
         for path in options.model_path
         for lora in options.lora or [""]
     ]

@@ -32,9 +32,10 @@ def evaluate(
     """Run cases with models, and count. Label of a model -> its scores.
 
     A label is the preset, or the name of the file without its ending; without both the model in the
-    box runs. With `noises` there are also `LABEL, NOISE`. `tools` are the files of one map for all
-    cases; without it each file of cases names its own. `results`, `repeats`, `seed`: see Plan.
-    Where several names, files or results may stand, one may stand by itself.
+    box runs. Files that are given with one preset run with its settings, not its own file. With
+    `noises` there are also `LABEL, NOISE`. `tools` are the files of one map for all cases; without
+    it each file of cases names its own. `results`, `repeats`, `seed`: see Plan. Where several
+    names, files or results may stand, one may stand by itself.
 
     Raises ConfigurationError, another EdgevoxError or FileNotFoundError if a file or a model cannot
     be used.
@@ -77,7 +78,10 @@ def _files(files: Union[File, Sequence[File]]) -> list[Path]:
 
 
 def _choices(presets: Sequence[str], paths: Sequence[Path]) -> list[ModelChoice]:
-    own = [RehearsalOptions(preset="", model=ModelOptions(path=str(path))) for path in paths]
+    of_files = ""
+    if paths and len(presets) == 1:
+        (of_files,), presets = presets, ()
+    own = [RehearsalOptions(preset=of_files, model=ModelOptions(path=str(path))) for path in paths]
     return [
         *(ModelChoice(name, RehearsalOptions(preset=name)) for name in presets),
         *(ModelChoice(Path(each.model.path).stem, each) for each in own),

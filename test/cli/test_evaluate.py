@@ -287,6 +287,18 @@ def test_two_models_are_compared_and_all_stands_for_those_on_the_disk(
     assert re.search(r"not on this disk: .*qwen2.5-1.5b.*fetch_model NAME", captured.err)
 
 
+def test_a_file_runs_with_the_settings_of_the_preset_beside_it(
+    cases: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("EDGEVOX_MODELS", str(tmp_path / "models"))
+    copy = tmp_path / "other.gguf"
+    copy.write_bytes((ROOT / "resource" / "demo_model.gguf").read_bytes())
+    options = ["--tools", str(TOOLS), "--cases", str(cases), "--tag", "plain", "--json"]
+    # The preset's own file is not on this disk.
+    assert main([*options, "--preset", "hermes-3-3b", "--model-path", str(copy)]) == 0
+    assert [each["label"] for each in json.loads(capsys.readouterr().out)] == ["other"]
+
+
 def test_the_smoke_suite_passes_with_the_model_in_the_box(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -388,12 +400,14 @@ def test_a_model_that_cannot_be_loaded_ends_only_its_own_runs(
     broken.write_bytes((ROOT / "resource" / "demo_model.gguf").read_bytes()[:3_000_000])
     options = ["--tools", str(TOOLS), "--cases", str(cases), "--tag", "plain", "--json"]
     options += ["--report", str(tmp_path / "out"), "--min-exact", "0.5"]
-    assert main([*options, "--model-path", str(broken), "--preset", "demo"]) == 2
+    whole = ROOT / "resource" / "demo_model.gguf"
+    both = ["--model-path", str(whole), "--model-path", str(broken)]
+    assert main([*options, *both]) == 2
     captured = capsys.readouterr()
-    assert [each["label"] for each in json.loads(captured.out)] == ["demo"]
+    assert [each["label"] for each in json.loads(captured.out)] == ["demo_model"]
     assert "evaluate: broken: " in captured.err
     assert "broken: no case was run" in captured.err
-    remarks = ("Not finished: 1 of 2 runs were done (demo 1 of 1, broken 0 of 1)",)
+    remarks = ("Not finished: 1 of 2 runs were done (demo_model 1 of 1, broken 0 of 1)",)
     assert remarks[0] in captured.err
     report = (tmp_path / "out" / "report.html").read_text()
     for remark in (*remarks, "broken could not be run: "):
