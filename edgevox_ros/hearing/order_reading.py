@@ -218,6 +218,20 @@ class OrderReading:
         return max(1, sum(each.stands_alone for each in self._clauses))
 
     @property
+    def plain_orders(self) -> tuple[str, ...]:
+        """The words of each clause that is plainly an order, in the order said.
+
+        None if something is taken back, put right or uncertain: then nobody knows how many are
+        wanted.
+        """
+        if len(self.text) > _LONGEST or self._said.has("correction") or self.kind() != "order":
+            return ()
+        clauses = self._clauses
+        if any(each.denied or each.takes_back or each.unsure for each in clauses):
+            return ()
+        return tuple(each.order for each in clauses if each.orders and each.has_verb)
+
+    @property
     def commands(self) -> bool:
         """Whether a clause begins or ends as an order does: words are no answer to it."""
         if self._said.has("talk") or _is_talk(self._said):
@@ -418,6 +432,12 @@ class _Clause:
         return self.begins_known or self.acts_on_object
 
     @property
+    def has_verb(self) -> bool:
+        """Whether a verb of command begins or ends it, known or not."""
+        known = any(map(self._verb_at, self._begins)) or self._ends_with_verb
+        return known or self.acts_on_object
+
+    @property
     def acts_on_object(self) -> bool:
         """Whether it begins with a verb of command, known or not, and what that acts on."""
         if self._is_denied_later:
@@ -497,8 +517,7 @@ class _Clause:
     @property
     def lacks_verb(self) -> bool:
         """Whether it is joined to what stands before, and no verb or "please" is in it."""
-        verb = self._pleads or self._ends_with_verb or any(map(self._verb_at, self._begins))
-        return self.said.length("joiner", self.begin) > 0 and not (verb or self.acts_on_object)
+        return self.said.length("joiner", self.begin) > 0 and not (self._pleads or self.has_verb)
 
     @property
     def _ends_with_verb(self) -> bool:
@@ -820,6 +839,13 @@ class _Clause:
     def _words(self) -> str:
         words = self.said.words
         return self.text[words[self.begin].start : words[self.end - 1].end]
+
+    @property
+    def order(self) -> str:
+        """Its words without "and", "please" and the like in front of them."""
+        words = self.said.words
+        begin = min(_skipped(self.said, self.begin, self.end, _BEFORE), self.end - 1)
+        return self.text[words[begin].start : words[self.end - 1].end]
 
     @property
     def _behind(self) -> str:

@@ -583,6 +583,7 @@ _SAYING = Saying(
     at_most_times="هذا كثير جدا: الحد الأقصى {}.",
     next_order="التالي: {}.",
     later_order="بعد ذلك: {}.",
+    left_over="لم أفعل هذا: {}.",
     planned="مخطط له في {time}: {order}.",
     is_due="حان الوقت: {order}.",
     missed="لم أفعل ما كان مخططًا له في {time}: {order}.",

@@ -810,6 +810,7 @@ _SAYING = Saying(
     at_most_times="Das ist zu oft: höchstens {}.",
     next_order="Als Nächstes: {}.",
     later_order="Danach: {}.",
+    left_over="Das habe ich nicht getan: {}.",
     planned="Geplant für {time}: {order}.",
     is_due="Es ist so weit: {order}.",
     missed="Was für {time} geplant war, habe ich nicht getan: {order}.",

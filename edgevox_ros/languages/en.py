@@ -837,6 +837,7 @@ _SAYING = Saying(
     at_most_times="That is too often: the most is {}.",
     next_order="Next: {}.",
     later_order="After that: {}.",
+    left_over="I have not done this: {}.",
     planned="Planned for {time}: {order}.",
     is_due="It is time: {order}.",
     missed="I did not do what was planned for {time}: {order}.",

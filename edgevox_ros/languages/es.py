@@ -718,6 +718,7 @@ _SAYING = Saying(
     at_most_times="Son demasiadas veces: el máximo es {}.",
     next_order="Lo siguiente: {}.",
     later_order="Después: {}.",
+    left_over="No he hecho esto: {}.",
     planned="Planeado para {time}: {order}.",
     is_due="Ya es la hora: {order}.",
     missed="No he hecho lo planeado para {time}: {order}.",

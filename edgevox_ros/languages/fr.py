@@ -742,6 +742,7 @@ _SAYING = Saying(
     at_most_times="C'est trop : le maximum est {}.",
     next_order="Ensuite : {}.",
     later_order="Après cela : {}.",
+    left_over="Je n'ai pas fait ceci : {}.",
     planned="Prévu pour {time} : {order}.",
     is_due="C'est l'heure : {order}.",
     missed="Je n'ai pas fait ce qui était prévu pour {time} : {order}.",

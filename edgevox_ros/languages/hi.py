@@ -596,6 +596,7 @@ _SAYING = Saying(
     at_most_times="यह बहुत ज़्यादा बार है: अधिकतम {}।",
     next_order="आगे: {}।",
     later_order="उसके बाद: {}।",
+    left_over="मैंने यह नहीं किया: {}।",
     planned="{time} के लिए तय है: {order}।",
     is_due="समय हो गया: {order}।",
     missed="{time} के लिए जो तय था, वह मैंने नहीं किया: {order}।",

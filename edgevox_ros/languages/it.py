@@ -669,6 +669,7 @@ _SAYING = Saying(
     at_most_times="È troppe volte: il massimo è {}.",
     next_order="Il prossimo: {}.",
     later_order="Dopo: {}.",
+    left_over="Non ho fatto questo: {}.",
     planned="In programma per {time}: {order}.",
     is_due="È ora: {order}.",
     missed="Non ho fatto quello che era in programma per {time}: {order}.",

@@ -603,6 +603,7 @@ _SAYING = Saying(
     at_most_times="回数が多すぎます。最大は{}回です。",
     next_order="次は、{}。",
     later_order="その後は、{}。",
+    left_over="これはしていません：{}。",
     planned="{time}の予定です: {order}。",
     is_due="時間になりました: {order}。",
     missed="{time}の予定は実行しませんでした: {order}。",

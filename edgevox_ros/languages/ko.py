@@ -556,6 +556,7 @@ _SAYING = Saying(
     at_most_times="너무 많아요. 최대 {}번이에요.",
     next_order="다음: {}.",
     later_order="그다음: {}.",
+    left_over="이것은 하지 않았어요: {}.",
     planned="{time}에 예약됨: {order}.",
     is_due="시간이 되었습니다: {order}.",
     missed="{time}에 예약된 일을 하지 않았습니다: {order}.",

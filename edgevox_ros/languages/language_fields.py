@@ -296,6 +296,7 @@ class Saying:
     `unsaid`: the question for a value that nobody said, with `{}` for what it is or can be.
 
     `next_order`, `later_order`: what comes next and after that, with `{}` for the order's words.
+    `left_over`: what of an utterance was not done, with `{}` for its words.
 
     Of orders for later, with `{time}`, and `{order}` for the words: `planned`, `is_due`, `missed`
     (it was too late when that was noticed). With `{}` for a number: `dropped`, how many a stop
@@ -316,6 +317,7 @@ class Saying:
     at_most_times: str
     next_order: str
     later_order: str
+    left_over: str
     planned: str
     is_due: str
     missed: str

@@ -667,6 +667,7 @@ _SAYING = Saying(
     at_most_times="Dat is te vaak: het maximum is {}.",
     next_order="Hierna: {}.",
     later_order="Daarna: {}.",
+    left_over="Dit heb ik niet gedaan: {}.",
     planned="Gepland voor {time}: {order}.",
     is_due="Het is zover: {order}.",
     missed="Ik heb niet gedaan wat voor {time} gepland was: {order}.",

@@ -661,6 +661,7 @@ _SAYING = Saying(
     at_most_times="To za dużo razy: najwyżej {}.",
     next_order="Następne: {}.",
     later_order="Potem: {}.",
+    left_over="Tego nie zrobiłem: {}.",
     planned="Zaplanowane na {time}: {order}.",
     is_due="Już czas: {order}.",
     missed="Nie zrobiłem tego, co było zaplanowane na {time}: {order}.",

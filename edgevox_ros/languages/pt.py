@@ -723,6 +723,7 @@ _SAYING = Saying(
     at_most_times="São vezes demais: o máximo é {}.",
     next_order="A seguir: {}.",
     later_order="Depois: {}.",
+    left_over="Não fiz isto: {}.",
     planned="Planejado para {time}: {order}.",
     is_due="Está na hora: {order}.",
     missed="Não fiz o que estava planejado para {time}: {order}.",

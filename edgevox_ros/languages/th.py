@@ -548,6 +548,7 @@ _SAYING = Saying(
     at_most_times="มากเกินไปค่ะ ได้มากที่สุด {} ครั้ง",
     next_order="ต่อไป: {} ค่ะ",
     later_order="หลังจากนั้น: {} ค่ะ",
+    left_over="สิ่งนี้ฉันยังไม่ได้ทำค่ะ: {}",
     planned="วางแผนไว้เวลา {time}: {order}",
     is_due="ถึงเวลาแล้ว: {order}",
     missed="ฉันไม่ได้ทำสิ่งที่วางแผนไว้เวลา {time}: {order}",

@@ -600,6 +600,7 @@ _SAYING = Saying(
     at_most_times="Bu çok fazla: en fazla {}.",
     next_order="Sırada: {}.",
     later_order="Ondan sonra: {}.",
+    left_over="Şunu yapmadım: {}.",
     planned="{time} için planlandı: {order}.",
     is_due="Vakti geldi: {order}.",
     missed="{time} için planlananı yapmadım: {order}.",

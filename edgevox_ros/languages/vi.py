@@ -596,6 +596,7 @@ _SAYING = Saying(
     at_most_times="Nhiều lần quá: nhiều nhất là {}.",
     next_order="Tiếp theo: {}.",
     later_order="Sau đó: {}.",
+    left_over="Tôi chưa làm việc này: {}.",
     planned="Đã lên kế hoạch lúc {time}: {order}.",
     is_due="Đến giờ rồi: {order}.",
     missed="Tôi đã không làm việc được lên kế hoạch lúc {time}: {order}.",

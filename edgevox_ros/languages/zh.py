@@ -516,6 +516,7 @@ _SAYING = Saying(
     at_most_times="次数太多了，最多{}次。",
     next_order="接下来：{}。",
     later_order="再之后：{}。",
+    left_over="这件事我没有做：{}。",
     planned="已安排在{time}：{order}。",
     is_due="时间到了：{order}。",
     missed="安排在{time}的事我没有做：{order}。",

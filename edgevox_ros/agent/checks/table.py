@@ -9,6 +9,7 @@ from edgevox_ros.agent.checks.broken_replies import CallsCheck, LoopCheck, Reask
 from edgevox_ros.agent.checks.check import PASS, Check, Prompt, Reply, Verdict
 from edgevox_ros.agent.checks.claim_check import ClaimCheck
 from edgevox_ros.agent.checks.echoed_calls import EchoedCallsCheck
+from edgevox_ros.agent.checks.left_over import LeftOverCheck
 from edgevox_ros.agent.checks.order_check import Before, OrderCheck
 from edgevox_ros.agent.checks.recital import RecitalCheck, described_by
 from edgevox_ros.agent.checks.repetition import RepetitionCheck
@@ -126,6 +127,7 @@ class TurnChecks(Checks):
             recital: True,
             ToolCountCheck(language): guards.narrated_call,
             self.unclear: True,
+            LeftOverCheck(state.reading, state.log, vocabulary, language): guards.reask,
             self.claims: True,
             LoopCheck(state.log): guards.loop,
             EchoedCallsCheck(frozenset(tool.name for tool in tools if tool.stops)): True,

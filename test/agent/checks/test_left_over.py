@@ -1,0 +1,97 @@
+"""Two things in one sentence: what was not called is asked for once, and then told."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+from support.agent.turn_stage import TOOLS
+
+from edgevox_ros.agent.checks.left_over import CALL_THE_REST, left_of
+from edgevox_ros.agent.vocabulary import ToolVocabulary
+from edgevox_ros.languages import LANGUAGES
+
+SAID = "drive two metres and then dock"
+BOTH = "I drove 2 metres and docked."
+
+
+def drive(call: Any) -> str:
+    return str(call("drive", '{"distance_m": 2}'))
+
+
+def test_the_rest_is_asked_for_in_the_words_of_the_user(stage: Any, call: Any) -> None:
+    scene = stage(drive(call), BOTH, call("dock"), BOTH)
+    scene.run(SAID)
+    assert scene.executor.names == ["drive", "dock"]
+    assert scene.engine.prompts[2][-1].content == CALL_THE_REST.format("dock")
+    assert scene.told == [BOTH]
+
+
+def test_what_was_not_done_is_told(stage: Any, call: Any) -> None:
+    scene = stage(drive(call), BOTH, BOTH)
+    scene.run(SAID)
+    assert scene.executor.names == ["drive"]
+    assert scene.told == ["I have not done this: dock."]
+
+
+@pytest.mark.parametrize("honest", ["I drove, but I cannot dock.", "I drove. Sorry, I can't dock."])
+def test_a_model_that_says_why_not_is_not_asked(stage: Any, call: Any, honest: str) -> None:
+    scene = stage(drive(call), honest)
+    scene.run(SAID)
+    assert " ".join(scene.told) == honest
+
+
+def test_where_something_failed_that_is_told_and_the_rest_is_not_asked_for(
+    stage: Any, call: Any
+) -> None:
+    scene = stage(drive(call), "I could not drive.")
+    scene.executor.results["drive"] = "the wheel is jammed"
+    scene.run(SAID)
+    assert scene.executor.names == ["drive"]
+    assert scene.told == ["I could not drive."]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "drive two metres, please, and thank you",
+        "drive forward, two metres",
+        "drive two metres, I mean three metres",
+        "drive two metres and do not dock",
+        "drive two metres, then I will dock you",
+        "drive two metres if you can dock",
+    ],
+)
+def test_nothing_is_left_of_one_order(stage: Any, call: Any, said: str) -> None:
+    scene = stage(drive(call), "I drove 2 metres.")
+    scene.run(said)
+    assert scene.executor.names == ["drive"]
+    assert scene.told == ["I drove 2 metres."]
+
+
+@pytest.mark.parametrize(
+    ("orders", "done", "left"),
+    [
+        (("drive a metre", "dock"), {"drive": 1}, ("dock",)),
+        (("drive a metre", "dock"), {"dock": 1}, ("drive a metre",)),
+        (("drive a metre", "drive a metre"), {"drive": 1}, ("drive a metre",)),
+        (("go on a metre", "dock"), {"drive": 1}, ("dock",)),
+        (("dock", "wave"), {"dock": 1}, ("wave",)),
+        # Nobody knows which of the two it was.
+        (("go on a metre", "wave"), {"drive": 1}, ()),
+        (("drive a metre", "dock"), {"drive": 1, "dock": 1}, ()),
+        (("drive a metre", "dock"), {"drive": 2}, ()),
+        (("drive a metre",), {}, ()),
+    ],
+)
+def test_which_orders_are_left(
+    orders: tuple[str, ...], done: dict[str, int], left: tuple[str, ...]
+) -> None:
+    vocabulary = ToolVocabulary(TOOLS, (), "en")
+    assert left_of(orders, Counter(done), vocabulary) == left
+
+
+@pytest.mark.parametrize("code", sorted(LANGUAGES))
+def test_it_is_told_in_every_language(code: str) -> None:
+    assert LANGUAGES[code].saying.left_over.count("{}") == 1
