@@ -124,7 +124,9 @@ class GuardSettings:
     )
     schema_retry: bool = setting(True, "the model may correct a rejected call once")
     reask: bool = setting(
-        True, "the model is asked once more for calls that are ambiguous or cannot be read"
+        True,
+        "the model is asked once more for calls that are ambiguous or cannot be read, "
+        "and for what was ordered and not called",
     )
     narrated_call: bool = setting(
         True,
