@@ -10,6 +10,7 @@ begin, because one before them did not end well), confirmations (question, answe
 word was heard), dropped (why the sentence was ignored) and failure (an error inside).
 
 With --check it reads no sentences and needs no model: it checks the map and lists what works here.
+With --preset or --model-path beside it, it also looks at the chat template of that model's file.
 """
 
 from __future__ import annotations
@@ -30,7 +31,13 @@ from edgevox_ros.core.command_line import RaisingParser, UsageError, add_version
 from edgevox_ros.core.errors import EdgevoxError
 from edgevox_ros.core.interrupt_flag import InterruptFlag, interrupted_after
 from edgevox_ros.core.requirements import check_packages, needed
-from edgevox_ros.core.safe_text import complain, lines_of, make_python_log_safe, safe_json
+from edgevox_ros.core.safe_text import (
+    complain,
+    lines_of,
+    make_python_log_safe,
+    one_line,
+    safe_json,
+)
 
 with needed("ask"):
     from edgevox_ros.cli.map_check import check_map
@@ -40,6 +47,7 @@ with needed("ask"):
     from edgevox_ros.evaluation.cases.simulated_robot import SimulatedRobot
     from edgevox_ros.evaluation.rehearsal.open_rehearsal import (
         RehearsalOptions,
+        model_templates,
         open_rehearsal,
         rehearsal_options,
     )
@@ -49,6 +57,8 @@ with needed("ask"):
 
 LONGEST_LINE = 1 << 20  # bytes; a longer line is cut
 BAD_USE = 2
+# What decides how a model's chat template is used, as options are named in code.
+_OF_TEMPLATES = ("preset", "presets_file", "model_path", "formats", "variable", "tools_via")
 
 
 class _Parser(RaisingParser):
@@ -65,8 +75,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         options = _parser().parse_args(arguments)
         check_packages()
         if options.check:
-            _refuse_idle_options(arguments)
-            return check_map(options.tools)
+            typed_options = _checked_options(arguments)
+            status = check_map(options.tools)
+            if not typed_options.isdisjoint(_OF_TEMPLATES):
+                _check_templates(_rehearsal_options(options))
+            return status
         results = read_results(options.results) if options.results else {}
         flag = InterruptFlag()
         with interrupted_after(flag):
@@ -92,13 +105,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _refuse_idle_options(arguments: Sequence[str] | None) -> None:
-    """Raise UsageError for options that have no effect with --check."""
+def _checked_options(arguments: Sequence[str] | None) -> set[str]:
+    """The options given with --check. Raises UsageError for those that have no effect with it."""
     words = sys.argv[1:] if arguments is None else arguments
     typed_options = given_options(_parser(), words)
-    idle = [name for key, name in typed_options.items() if key not in ("check", "tools")]
+    used = ("check", "tools", *_OF_TEMPLATES)
+    idle = [name for key, name in typed_options.items() if key not in used]
     if idle:
         raise UsageError(f"found {', '.join(idle)}, which would have no effect beside --check")
+    return set(typed_options)
+
+
+def _check_templates(options: RehearsalOptions) -> None:
+    """Print how a model's calls are read, and what is remarkable about its chat templates."""
+    templates = model_templates(options)
+    formats = ", ".join(templates.formats) or "none, calls are read by fallback only"
+    for line in (f"model: formats {formats}", *(f"    {each}" for each in templates.remarks)):
+        print(one_line(line))
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -121,7 +144,11 @@ def _parser() -> argparse.ArgumentParser:
         help="JSON object of tool name -> result, or a list of results for one call after the "
         'other; {"ok": false, "error": "..."} is a failed call',
     )
-    parser.add_argument("--check", action="store_true", help="only check the map")
+    parser.add_argument(
+        "--check",
+        action="store_true",
+        help="only check the map, and the chat template of a model that is named",
+    )
     answer = parser.add_mutually_exclusive_group()
     answer.add_argument(
         "--yes",

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import logging
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from edgevox_ros.core.errors import ModelError, TemplateError
+from edgevox_ros.core.errors import ModelError
 from edgevox_ros.core.paths import cache_folder
 from edgevox_ros.llm.fingerprint import fingerprint
 from edgevox_ros.llm.gguf_header import GgufHeader, read_gguf_header
@@ -20,16 +21,16 @@ from edgevox_ros.llm.llama.warm_cache import WarmCache
 from edgevox_ros.llm.lora_adapter import LoraAdapter, read_adapter
 from edgevox_ros.llm.model_files import adapter_path, model_path
 from edgevox_ros.llm.model_overrides import ModelOptions, preset_for
+from edgevox_ros.llm.model_templates import read_templates, refuse_without_template
 from edgevox_ros.llm.preset import Preset
-from edgevox_ros.llm.prompting.chat_template import ChatTemplate
 from edgevox_ros.llm.prompting.neutral import Neutraliser
 from edgevox_ros.llm.prompting.prompt_builder import PromptBuilder
 from edgevox_ros.llm.prompting.template_messages import ConversationWriter
-from edgevox_ros.llm.prompting.template_profile import TemplateProfile, probe_templates
-from edgevox_ros.llm.prompting.tool_text import TEXT_FORMAT
+from edgevox_ros.llm.prompting.template_profile import TemplateProfile
 from edgevox_ros.llm.running_model import RunningModel
 from edgevox_ros.llm.threads import default_threads
-from edgevox_ros.parsing import detect_formats
+
+LOGGER = logging.getLogger("edgevox.llm")
 
 _BATCH = 512
 _CACHE_VERSION = 1
@@ -112,13 +113,6 @@ def _try_first(path: Path, mark: str, adapter: LoraAdapter | None, options: Mode
     return repack
 
 
-def refuse_without_template(header: GgufHeader) -> None:
-    """Raise ModelError for a model without a chat template."""
-    if not header.chat_templates():
-        found = "no chat template (tokenizer.chat_template)"
-        raise ModelError.at(header.path, found, "an instruction-tuned model with its chat template")
-
-
 def _context_size(preset: Preset, header: GgufHeader) -> int:
     trained = header.number("context_length")
     return min(preset.n_ctx, trained) if trained else preset.n_ctx
@@ -131,13 +125,11 @@ def _assemble(
     options: ModelOptions,
     cache: WarmCache | None,
 ) -> LoadedModel:
-    templates = _compiled(model)
-    profile = _profile(model, templates, preset)
-    formats = preset.formats
-    if formats is None:
-        formats = detect_formats(model.header.chat_templates()[profile.variant])
-        if profile.tools_via == "text" and not formats:
-            formats = (TEXT_FORMAT,)
+    bos, eos = model.token_text(model.bos), model.eos_text()
+    templates = read_templates(model.header, preset, bos, eos)
+    for remark in templates.remarks:
+        LOGGER.warning("%s: %s", model.path.name, remark)
+    profile, formats = templates.profile, templates.formats
     special = model.special_tokens()
     writer = ConversationWriter(
         profile,
@@ -146,7 +138,7 @@ def _assemble(
         formats,
         preset.tool_style,
     )
-    prompts = PromptBuilder(model, templates, profile, writer, preset.variables)
+    prompts = PromptBuilder(model, templates.compiled, profile, writer, preset.variables)
     context = NativeContext(model, settings)
     engine = LlamaEngine(
         model,
@@ -185,28 +177,6 @@ def _assemble(
 def _ending(prompt: str, formats: Sequence[str]) -> str:
     """The start marker of a call with which the prompt ends (as Functionary's do), or ""."""
     return next((start for start in call_starts(formats) if prompt.endswith(start)), "")
-
-
-def _compiled(model: NativeModel) -> dict[str, ChatTemplate]:
-    bos, eos = model.token_text(model.bos), model.eos_text()
-    try:
-        return {
-            name: ChatTemplate(source, bos, eos, f"{name} chat template of {model.path.name}")
-            for name, source in model.header.chat_templates().items()
-        }
-    except TemplateError as error:
-        found = f"a chat template with an error: {error}"
-        raise ModelError.at(model.path, found, "one that compiles") from None
-
-
-def _profile(
-    model: NativeModel, templates: Mapping[str, ChatTemplate], preset: Preset
-) -> TemplateProfile:
-    try:
-        return probe_templates(templates, preset.variables, preset.tools_via)
-    except TemplateError as error:
-        found = f"a chat template that fails on a plain message: {error}"
-        raise ModelError.at(model.path, found, "one that renders it") from None
 
 
 def _cache(

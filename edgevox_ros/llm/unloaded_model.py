@@ -11,9 +11,10 @@ from edgevox_ros.core.errors import EdgevoxError, ModelLoading, NoModel
 from edgevox_ros.core.messages import Generation, Message, SamplingSettings
 from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.llm.gguf_header import read_gguf_header
-from edgevox_ros.llm.loader import preset_adapter, refuse_without_template
+from edgevox_ros.llm.loader import preset_adapter
 from edgevox_ros.llm.model_files import model_path
 from edgevox_ros.llm.model_overrides import ModelOptions, preset_for
+from edgevox_ros.llm.model_templates import refuse_without_template
 from edgevox_ros.llm.preset import Preset
 from edgevox_ros.llm.running_model import ModelEngine, RunningModel
 

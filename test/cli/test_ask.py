@@ -13,6 +13,7 @@ from typing import Any, NoReturn
 
 import pytest
 from support.forked import run
+from support.llm.doubles import DOUBLES
 
 from edgevox_ros.cli import ask as ask_program
 from edgevox_ros.cli.ask import main
@@ -253,6 +254,47 @@ def test_a_map_is_checked_without_a_model(foreign_tools: Path) -> None:
     assert any("unavailable here: " in line and "not_installed_msgs" in line for line in lines)
     stop = "a stop publishes stop and cancels every goal of go_to"
     assert lines[-1] == f"{stop}; unavailable here: stop"
+
+
+@pytest.fixture
+def one_tool(tmp_path: Path) -> Path:
+    file = tmp_path / "map.yaml"
+    publish = "publish: {topic: t, type: std_msgs/msg/Empty}"
+    file.write_text(f"tools:\n  wave: {{description: Waves., {publish}}}\non_stop: none\n")
+    return file
+
+
+@pytest.mark.not_unit
+def test_the_chat_template_of_a_model_is_checked_without_loading_it(
+    tmp_path: Path, one_tool: Path
+) -> None:
+    coder = DOUBLES["Qwen 2.5 Coder"].model().write(tmp_path / "coder.gguf")
+    options: tuple[str | Path, ...] = ("--check", "--tools", one_tool, "--preset", "qwen2.5-1.5b")
+    done = ask(*options, "--model-path", coder, without=("llama_cpp",))
+    assert done.returncode == 0
+    *_, model, remark = done.stdout.decode().splitlines()
+    assert model == "model: formats qwen25, hermes"
+    shows = '    its chat template shows {{"name": <name>, "arguments": <arguments>}}, '
+    assert remark.startswith(shows)
+    done = ask(*options, "--model-path", tmp_path / "none.gguf")
+    assert done.returncode == 2
+    assert done.stderr.decode().startswith(f"ask: {tmp_path}/none.gguf: found no such file")
+
+
+@pytest.mark.not_unit
+def test_a_model_with_nothing_remarkable_has_one_line(one_tool: Path) -> None:
+    done = ask("--check", "--tools", one_tool, "--preset", "demo")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.decode().splitlines()[-1] == "model: formats hermes"
+    assert b"model:" not in ask("--check", "--tools", one_tool).stdout
+
+
+def test_options_without_effect_on_a_check_are_refused(
+    one_tool: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["--check", "--tools", str(one_tool), "--threads", "2", "--no"]) == 2
+    told = "ask: found --threads, --no, which would have no effect beside --check\n"
+    assert capsys.readouterr() == ("", told)
 
 
 def test_a_wrong_map_is_told_line_by_line(

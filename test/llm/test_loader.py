@@ -4,8 +4,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from support.llm.doubles import DOUBLES
 from support.llm.tiny_gguf import CHATML, TinyModel
 
+from edgevox_ros.core import Message, ToolSchema
 from edgevox_ros.core.errors import ModelError, PresetError
 from edgevox_ros.llm import LoadedModel, ModelOptions, find_preset, load_presets, open_engine
 
@@ -74,6 +76,41 @@ def test_a_preset_that_is_used_for_another_file_is_told_of(
     assert (loaded.preset.name, loaded.formats) == ("llama-3.2-1b", ("llama32", "pythonic"))
     (told,) = [record.getMessage() for record in caplog.records]
     assert "made for Llama-3.2-1B-Instruct-Q4_K_M.gguf: its settings are used for tiny.gguf" in told
+
+
+@pytest.mark.not_unit
+def test_an_example_in_doubled_braces_is_mended_and_told_once(
+    open_tiny: Open, caplog: pytest.LogCaptureFixture
+) -> None:
+    model = DOUBLES["Qwen 2.5 Coder"].model()
+    loaded = open_tiny(model)
+    told = '{"name": <name>, "arguments": <arguments>}'
+    prompt = loaded.prompts.build([Message("user", "hi")], [ToolSchema("stop", "Halts.", {})])
+    assert f"<tool_call>\n{told}\n</tool_call>" in loaded.model.text(prompt.tokens)
+    (line,) = [record.getMessage() for record in caplog.records]
+    assert line.startswith(f"{loaded.path.name}: its chat template shows {{{told}}}, ")
+    assert "\n" not in line
+
+
+@pytest.mark.not_unit
+def test_several_mended_examples_are_told_in_one_line(
+    open_tiny: Open, caplog: pytest.LogCaptureFixture
+) -> None:
+    shown = ", ".join(f'{{{{"name": "{name}"}}}}' for name in "fgh")
+    told = CHATML.replace("<tools>' }}", "<tools>' }}{% raw %}" + shown + "{% endraw %}", 1)
+    open_tiny(TinyModel(template=told))
+    (line,) = [record.getMessage() for record in caplog.records]
+    assert 'shows {{"name": "f"}} and 2 more like it, which' in line
+
+
+@pytest.mark.not_unit
+def test_an_example_that_the_formats_cannot_read_is_told(
+    open_tiny: Open, caplog: pytest.LogCaptureFixture
+) -> None:
+    example = '<tool_call>{"name": <name> "arguments": {}}</tool_call>'
+    open_tiny(TinyModel(template=CHATML.replace("<tools>", f"<tools> {example} ", 1)))
+    (line,) = [record.getMessage() for record in caplog.records]
+    assert f"shows the call {example}, which cannot be read as qwen25 or hermes" in line
 
 
 @pytest.mark.not_unit

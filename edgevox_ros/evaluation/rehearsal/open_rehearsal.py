@@ -19,9 +19,11 @@ from edgevox_ros.evaluation.rehearsal.recording_engine import RecordingEngine
 from edgevox_ros.evaluation.rehearsal.rehearsal import Rehearsal, RehearsalParts
 from edgevox_ros.hearing.stop_words import every_language
 from edgevox_ros.llm import ModelOptions, find_preset, load_presets, open_engine
+from edgevox_ros.llm.gguf_header import read_gguf_header
 from edgevox_ros.llm.loader import LoadedModel
 from edgevox_ros.llm.model_files import adapter_path, model_path
 from edgevox_ros.llm.model_overrides import model_options, preset_for
+from edgevox_ros.llm.model_templates import ModelTemplates, read_templates
 from edgevox_ros.llm.preset import Preset
 from edgevox_ros.llm.quantisation import quantised
 from edgevox_ros.parsing import ToolCallParser
@@ -95,6 +97,16 @@ def model_file(options: RehearsalOptions) -> Path:
     path = model_path(preset, options.model)
     adapter_path(preset_for(preset, options.model, path), options.model)
     return path
+
+
+def model_templates(options: RehearsalOptions) -> ModelTemplates:
+    """The chat templates of the model's file, without loading the model.
+
+    Raises ModelError, PresetError.
+    """
+    preset = _preset(options)
+    path = model_path(preset, options.model)
+    return read_templates(read_gguf_header(path), preset_for(preset, options.model, path))
 
 
 def _preset(options: RehearsalOptions) -> Preset | None:

@@ -363,10 +363,10 @@ class BoundedEnvironment(jinja2.sandbox.ImmutableSandboxedEnvironment):
         """Start the clock for a rendering with these variables on this thread."""
         BUDGET.now.start(variables)
 
-    def loaded(self, source: str) -> jinja2.Template:
+    def loaded(self, parsed: jinja2.nodes.Template) -> jinja2.Template:
         """The compiled template, which joins its output under limits. Raises what Jinja raises."""
         self.begin({})
-        template = self.from_string(source)
+        template = self.from_string(parsed)
         inside = template.root_render_func.__globals__
         inside.update(str_join=joined, markup_join=joined)
         if "concat" in inside:  # before Jinja 3.1

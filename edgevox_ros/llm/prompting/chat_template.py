@@ -17,6 +17,7 @@ import jinja2.parser
 
 from edgevox_ros.core.errors import TemplateError
 from edgevox_ros.llm.prompting.bounded_jinja import BoundedEnvironment, LimitExceeded, text_of
+from edgevox_ros.llm.prompting.template_examples import mend_examples
 
 MOST_SOURCE = 64 << 10
 # A template that has exceeded its limits this often is not rendered again.
@@ -28,7 +29,8 @@ _DATE = re.compile(r"(?:[^%\d]|%[A-Za-z%-]|\d)*")
 class ChatTemplate:
     """One compiled template. Rendering raises TemplateError with the template's own words.
 
-    `name` names the template in errors.
+    `name` names the template in errors. `mended`: the examples of calls that it has in doubled
+    braces, and shows in single ones.
     """
 
     def __init__(
@@ -44,7 +46,9 @@ class ChatTemplate:
             raise TemplateError(f"{len(source)} characters, expected at most {MOST_SOURCE}")
         try:
             self._environment = _environment()
-            self._template = self._environment.loaded(source)
+            tree = self._environment.parse(source)
+            self.mended = mend_examples(tree)
+            self._template = self._environment.loaded(tree)
         except jinja2.TemplateSyntaxError as error:
             raise TemplateError(f"line {error.lineno}: {_one_line(error)}") from None
         except Exception as error:  # of Jinja, or of Python's compiler: nesting, huge numbers

@@ -125,6 +125,14 @@ def probe_templates(
     )
 
 
+def prompt_with_tool(
+    template: ChatTemplate, profile: TemplateProfile, variables: Mapping[str, Any]
+) -> str:
+    """A prompt that shows one tool as the template shows tools; "" if it refuses."""
+    probe = _Probe(template, variables, profile.tools_via, needs_thoughts=profile.needs_thoughts)
+    return probe.text([_SYSTEM, _USER]) or probe.text([_USER])
+
+
 def _must_show(probe: _Probe) -> None:
     """Raise TemplateError if the model would never see the user's words or its tools."""
     if _ASKED not in probe.must_render([{"role": "user", "content": _ASKED}]):

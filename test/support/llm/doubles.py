@@ -85,6 +85,7 @@ _HEADED: Mapping[str, Any] = {"end": "<|eot_id|>", "bos": "<|begin_of_text|>"}
 
 DOUBLES: Mapping[str, Double] = {
     "Qwen 2.5": Double("", ("qwen25", "hermes"), (*_IM, *_CALL)),
+    "Qwen 2.5 Coder": Double("qwen_2_5_coder.jinja", ("qwen25", "hermes"), (*_IM, *_CALL)),
     "Qwen 3.5": Double(
         "qwen_3_5.jinja",
         ("qwen3_coder",),
