@@ -12,6 +12,7 @@ from edgevox_ros.agent.vocabulary import ToolVocabulary
 from edgevox_ros.core.events import GuardName
 from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.hearing.order_reading import OrderReading
+from edgevox_ros.hearing.words import split_words
 from edgevox_ros.languages import language_of
 
 CALL_THE_REST = (
@@ -54,21 +55,22 @@ class LeftOverCheck(Check):
     @property
     def left(self) -> tuple[str, ...]:
         """The words of the orders that no call has carried out."""
-        done = Counter(call.name for call, _ in self._log.done)
-        return left_of(self._reading.plain_orders, done, self._vocabulary)
+        called = Counter(call.name for call in self._log.calls)
+        return left_of(self._reading.plain_orders, called, self._vocabulary)
 
 
 def left_of(
-    orders: tuple[str, ...], done: Counter[str], vocabulary: ToolVocabulary
+    spoken: tuple[str, ...], calls: Counter[str], vocabulary: ToolVocabulary
 ) -> tuple[str, ...]:
-    """The orders for which none of the calls can be. `done`: how often each tool was called.
+    """The orders for which none of the calls can be. `calls`: how often each tool was called.
 
     An order that names a tool is carried out by a call of it; any call may be for one that names
-    none.
+    none. What begins as no order to a tool does ("tell me") is for the model to answer.
     """
-    if len(orders) < 2 or done.total() >= len(orders):
+    orders = [each for each in spoken if _is_for_a_tool(each, vocabulary)]
+    if len(orders) < 2 or calls.total() >= len(orders):
         return ()
-    free = Counter(done)
+    free = Counter(calls)
     left: list[str] = []
     unnamed: list[str] = []
     for order in orders:
@@ -81,3 +83,10 @@ def left_of(
     if free.total() < len(unnamed):
         left = [each for each in orders if each in left or (each in unnamed and not free.total())]
     return tuple(left)
+
+
+def _is_for_a_tool(order: str, vocabulary: ToolVocabulary) -> bool:
+    """Whether an order names a tool, or begins as one does: not "go" alone, as in "go and dock"."""
+    words = split_words(order)
+    begins = len(words) > 1 and vocabulary.begins(words[0])
+    return begins or bool(vocabulary.tools_named(order))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 import pytest
-from support.agent.turn_stage import TOOLS
+from support.agent.turn_stage import TOOLS, schema
 
 from edgevox_ros.agent.checks.left_over import CALL_THE_REST, left_of
 from edgevox_ros.agent.vocabulary import ToolVocabulary
@@ -76,10 +77,14 @@ def test_nothing_is_left_of_one_order(stage: Any, call: Any, said: str) -> None:
         (("drive a metre", "dock"), {"drive": 1}, ("dock",)),
         (("drive a metre", "dock"), {"dock": 1}, ("drive a metre",)),
         (("drive a metre", "drive a metre"), {"drive": 1}, ("drive a metre",)),
-        (("go on a metre", "dock"), {"drive": 1}, ("dock",)),
-        (("dock", "wave"), {"dock": 1}, ("wave",)),
+        # Said without a word of the tool's name.
+        (("lift the fork", "dock"), {"raise_fork": 1}, ("dock",)),
+        (("lift the fork", "dock"), {"dock": 1}, ("lift the fork",)),
         # Nobody knows which of the two it was.
-        (("go on a metre", "wave"), {"drive": 1}, ()),
+        (("lift it", "lift that"), {"raise_fork": 1}, ()),
+        # Answered in words, or nothing by itself.
+        (("tell me about your battery", "dock"), {"dock": 1}, ()),
+        (("go", "dock"), {"dock": 1}, ()),
         (("drive a metre", "dock"), {"drive": 1, "dock": 1}, ()),
         (("drive a metre", "dock"), {"drive": 2}, ()),
         (("drive a metre",), {}, ()),
@@ -88,7 +93,8 @@ def test_nothing_is_left_of_one_order(stage: Any, call: Any, said: str) -> None:
 def test_which_orders_are_left(
     orders: tuple[str, ...], done: dict[str, int], left: tuple[str, ...]
 ) -> None:
-    vocabulary = ToolVocabulary(TOOLS, (), "en")
+    lifts = replace(schema("raise_fork"), description="Lift the fork.")
+    vocabulary = ToolVocabulary((*TOOLS, lifts), (), "en")
     assert left_of(orders, Counter(done), vocabulary) == left
 
 
