@@ -19,11 +19,8 @@ class GuardSwitches(GuardSettings):
     """Which guards are on. If one is off, only the turn's other limits bound the model.
 
     Their names are those of the checks in checks/, but for hops and budget (turn_limits.py),
-    context and memory (history_guards.py); `forbidden` switches no_order as well. said_values is
-    off, for it is only right for models that make up values.
+    context and memory (history_guards.py); `forbidden` switches no_order as well.
     """
-
-    said_values: bool = False
 
 
 @dataclass(frozen=True)
@@ -79,8 +76,6 @@ def settings_over(
         with_directive=traits.directive,
         with_examples=traits.tool_examples,
     )
-    # Only models that make up values need that guard.
-    made_up = settings.guards.said_values and traits.said_values
     remembered = settings.chosen.get("turn.history_turns", traits.history_turns)
     return TurnSettings(
         system=prompt.system,
@@ -89,7 +84,7 @@ def settings_over(
         notice_s=settings.schedule.notice_s,
         state=settings.prompt.state,
         digits=traits.digits,
-        guards=GuardSwitches(**{**vars(settings.guards), "said_values": made_up}),
+        guards=GuardSwitches(**vars(settings.guards)),
         sentences=settings.sentences.enabled,
         examples=prompt.examples,
         sampling=traits.sampling.over(settings.chosen_in("sampling", Sampling)),

@@ -71,15 +71,13 @@ class ModelTraits:
     """How a model is to be talked to, as its preset says.
 
     `history_turns`: how many previous turns it can make use of. `directive`: the system prompt
-    says how to use tools; `tool_examples`: it shows an example call of each. `said_values`: it
-    makes up values, so those that nobody said are asked for. `digits`: it is shown numbers in
-    digits.
+    says how to use tools; `tool_examples`: it shows an example call of each. `digits`: it is
+    shown numbers in digits.
     """
 
     history_turns: int = TurnLimits.history_turns
     directive: bool = True
     tool_examples: bool = False
-    said_values: bool = False
     digits: bool = False
     sampling: SamplingSettings = field(default_factory=SamplingSettings)
 

@@ -89,7 +89,7 @@ class SaidAmounts:
 
     def may_mean(self, value: float) -> bool:
         """Whether a number may come from what was said, in its unit or in another."""
-        if self.vague:
+        if self.vague or self._is_way(value):
             return True
         inexact = {number * factor for number in self.numbers for factor in _FACTORS}
         amounts = {round(each, _DECIMALS) for each in (*inexact, *self.exact)}
@@ -99,6 +99,15 @@ class SaidAmounts:
         # "One metre twenty".
         several = len(self.numbers) + len(self.exact) > 1
         return several and any(round(wanted - each, _DECIMALS) in amounts for each in amounts)
+
+    def _is_way(self, value: float) -> bool:
+        """Whether it is how far one gets: "half a metre per second for ten seconds" is five."""
+        times = [
+            each.in_base[0] for each in self.measured if each.unit and each.unit.kind == "time"
+        ]
+        speeds = [each.whole for each in self.measured if each.unit is None]
+        ways = (time * speed for time in times for speed in speeds)
+        return any(abs(abs(value) - way) < _NEARLY for way in ways)
 
 
 def is_amount(value: float, converted: float) -> bool:

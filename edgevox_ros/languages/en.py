@@ -1224,7 +1224,7 @@ _SPOKEN_NUMBERS = SpokenNumbers(
         around, round, full, whole, half, halfway, quarter, quarters, third, thirds, eighth,
         circle, circles, loop, spin, pirouette, bit, tad, little, touch, slightly, notch, some,
         few, several, couple, pair, dozen, dozens, much, far, further, farther, more, less, again,
-        back, backwards, behind, opposite, other, straight, once, twice, thrice, double, all, entire, completely,
+        back, backwards, behind, opposite, other, another, straight, once, twice, thrice, double, all, entire, completely,
         fully, totally, entirely, open, maximum, max, minimum, highest, lowest, most,
         least, top, bottom, first, second, fourth, fifth, sixth, seventh, eighth, ninth, tenth,
         last, next, previous, same, noon, midnight, pm

@@ -150,7 +150,6 @@ _PRESET: Mapping[str, PresetCheck] = {
     "formats": _FORMATS,
     "directive": _FLAG,
     "tool_examples": _FLAG,
-    "said_values": _FLAG,
     "digits": _FLAG,
     "sampling": _MAP,
     "measured": _MAP,

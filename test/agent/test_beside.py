@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 from support.agent.desk import wait_for
+from support.agent.turn_stage import any_values
 
-from edgevox_ros.agent import TurnSettings, phrase
+from edgevox_ros.agent import phrase
 from edgevox_ros.core.events import (
     CallEvent,
     ReplyEvent,
@@ -27,7 +28,7 @@ def driving(open_desk: Any, engine: Any, call: Any) -> Any:
 
     def open_one(*replies: Any, **options: Any) -> Any:
         desk = open_desk(engine(call("drive", '{"distance_m": 1}'), *replies), **options)
-        desk.settings = TurnSettings(beside=True)
+        desk.settings = any_values(beside=True)
         desk.executor.block = threading.Event()
         desk.executor.beside = {"get_battery"}
         desk.worker.submit("drive a metre")
@@ -161,7 +162,7 @@ def test_what_was_said_before_the_call_began_is_looked_at_then(
 ) -> None:
     slow = reply(call("drive", '{"distance_m": 1}'), gate=threading.Event())
     desk = open_desk(engine(slow, call("dock"), "I am driving.", "I drove.", call("dock"), "Done."))
-    desk.settings = TurnSettings(beside=True)
+    desk.settings = any_values(beside=True)
     desk.executor.block = threading.Event()
     desk.worker.submit("drive a metre")
     assert slow.begun.wait(60)

@@ -7,13 +7,14 @@ from dataclasses import replace
 from typing import Any
 
 from support.agent.desk import wait_for
+from support.agent.turn_stage import any_values
 
-from edgevox_ros.agent import GuardSwitches, TurnSettings, phrase
+from edgevox_ros.agent import GuardSwitches, phrase
 from edgevox_ros.core import SamplingSettings
 from edgevox_ros.core.errors import EngineChanged
 
-FIRST = TurnSettings(system="You are the first.", sampling=SamplingSettings(max_tokens=7))
-SECOND = TurnSettings(system="You are the second.", sampling=SamplingSettings(max_tokens=9))
+FIRST = any_values(system="You are the first.", sampling=SamplingSettings(max_tokens=7))
+SECOND = any_values(system="You are the second.", sampling=SamplingSettings(max_tokens=9))
 
 
 def changed() -> EngineChanged:
@@ -53,7 +54,7 @@ def test_it_goes_on_where_the_first_one_left_off(open_desk: Any, engine: Any, ca
 def test_what_it_was_told_is_not_said(open_desk: Any, engine: Any) -> None:
     told = "Every call has to begin with a curly brace and must be JSON."
     desk = open_desk(engine(changed(), f"{told} Hello."))
-    second = TurnSettings(system=SECOND.system, prefix=told)
+    second = any_values(system=SECOND.system, prefix=told)
     given = itertools.chain([FIRST], itertools.repeat(second))
     desk.give_settings = lambda: next(given)
     desk.worker.submit("hello")

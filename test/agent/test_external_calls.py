@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given as drawn
 from hypothesis import strategies as st
 from support.agent.desk import wait_for
+from support.agent.turn_stage import any_values
 
 from edgevox_ros.agent import ExternalCall, TurnSettings
 from edgevox_ros.agent.external_calls import MOST_WAITING
@@ -98,7 +99,7 @@ def test_a_stop_ends_it(desk: Any) -> None:
 
 
 def test_an_acting_call_waits_for_the_running_turn(desk: Any) -> None:
-    desk.settings = TurnSettings(beside=True)
+    desk.settings = any_values(beside=True)
     desk.executor.block = threading.Event()
     desk.worker.submit_call(outside("drive", distance_m=1))
     assert desk.executor.begun.wait(60)
@@ -111,7 +112,7 @@ def test_an_acting_call_waits_for_the_running_turn(desk: Any) -> None:
 
 
 def test_a_reader_runs_beside(desk: Any) -> None:
-    desk.settings = TurnSettings(beside=True)
+    desk.settings = any_values(beside=True)
     desk.executor.block = block = threading.Event()
     desk.executor.blocks_only = "drive"
     desk.worker.submit_call(outside("drive", distance_m=1))

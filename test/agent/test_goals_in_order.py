@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 from support.agent.desk import wait_for
+from support.agent.turn_stage import any_values
 
-from edgevox_ros.agent import TurnSettings, phrase
+from edgevox_ros.agent import phrase
 from edgevox_ros.core.events import ResultEvent
 
 NOT_ALL = phrase("not_all", "en")
@@ -158,7 +159,7 @@ def test_meanwhile_people_are_answered_and_the_end_is_said_before_the_next_begin
     executor.ends["dock"] = {}
     executor.end_block = threading.Event()
     desk = open_desk(engine(call("dock") + call("drive", NEAR), "I am on my way."))
-    desk.settings = TurnSettings(beside=True)
+    desk.settings = any_values(beside=True)
     desk.worker.submit("dock and then drive a metre")
     wait_for(lambda: executor.asked)
     desk.worker.submit("what are you doing")

@@ -17,7 +17,7 @@ TOLD = "I am turning left now."
 
 
 def off(scene: Any, name: str) -> None:
-    switches = GuardSwitches(**{name: False})
+    switches = GuardSwitches(**{"said_values": False, name: False})
     scene.settings = dataclasses.replace(scene.settings, guards=switches)
 
 

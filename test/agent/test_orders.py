@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 from support.agent.desk import wait_for
+from support.agent.turn_stage import any_values
 
-from edgevox_ros.agent import ExternalCall, TurnSettings, phrase
+from edgevox_ros.agent import ExternalCall, phrase
 from edgevox_ros.agent.orders import Order, Orders, QueueSettings
 from edgevox_ros.agent.phrases import orders_in_words
 from edgevox_ros.core.events import QueueEvent, SpeechEvent
@@ -26,7 +27,7 @@ def driving(open_desk: Any, engine: Any, call: Any) -> Any:
 
     def open_one(*replies: Any, **options: Any) -> Any:
         desk = open_desk(engine(call("drive", NEAR), *replies), **options)
-        desk.settings = TurnSettings(beside=True)
+        desk.settings = any_values(beside=True)
         desk.executor.closings.update(drive="I drove.", dock="I docked.", turn="I turned.")
         desk.executor.block = threading.Event()
         desk.worker.submit("drive a metre")
@@ -212,7 +213,7 @@ def test_a_promised_order_waits_for_a_goal_that_no_turn_waits_for(
     open_desk: Any, engine: Any, call: Any
 ) -> None:
     desk = open_desk(engine(call("dock"), "Hello.", call("drive", NEAR)))
-    desk.settings = TurnSettings(beside=True)
+    desk.settings = any_values(beside=True)
     desk.executor.started.add("dock")
     desk.executor.begins["dock"] = "On my way."
     desk.executor.closings["drive"] = "I drove."

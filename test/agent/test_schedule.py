@@ -14,11 +14,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from support.agent.desk import wait_for
-from support.agent.turn_stage import TOOLS, TurnStage, call
+from support.agent.turn_stage import TOOLS, TurnStage, any_values, call
 from support.effort import amount
 from support.hearing.templates import template
 
-from edgevox_ros.agent import TurnSettings, phrase
+from edgevox_ros.agent import phrase
 from edgevox_ros.agent.phrases import dropped_in_words
 from edgevox_ros.agent.schedule import LATE_S, Planned, Schedule, schedule_event, time_in_words
 from edgevox_ros.agent.schedule_file import read_schedule, write_schedule
@@ -509,7 +509,7 @@ def test_an_order_for_later_is_planned_while_the_robot_drives(
 ) -> None:
     schedule = Schedule(clock, lambda: 3)
     desk = open_desk(engine(DRIVE, call("dock"), "I drove."), schedule=schedule)
-    desk.settings = TurnSettings(beside=True)
+    desk.settings = any_values(beside=True)
     desk.executor.block = threading.Event()
     desk.worker.submit("drive two metres")
     assert desk.executor.begun.wait(60)
@@ -530,7 +530,7 @@ def test_what_is_for_after_the_motion_waits_for_its_end(
         engine(DRIVE, *beside * [call("get_battery")], "I drove.", call("get_battery"), "Full."),
         schedule=Schedule(clock, lambda: 3),
     )
-    desk.settings = TurnSettings(beside=beside)
+    desk.settings = any_values(beside=beside)
     desk.executor.beside = {"get_battery"}
     desk.executor.block = threading.Event()
     desk.worker.submit("drive two metres")

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 from support.agent.desk import wait_for
-from support.agent.turn_stage import TOOLS, schema
+from support.agent.turn_stage import TOOLS, any_values, schema
 
-from edgevox_ros.agent import ExternalCall, TurnSettings, phrase
+from edgevox_ros.agent import ExternalCall, phrase
 from edgevox_ros.agent.schedule import Planned, Schedule
 from edgevox_ros.core.events import ResultEvent, StopEvent
 
@@ -27,7 +27,7 @@ def driving(open_desk: Any, engine: Any, executor: Any, call: Any) -> Any:
         executor.block = threading.Event()
         executor.blocks_only = "drive"
         desk = open_desk(engine(call("drive", '{"distance_m": 1}'), *replies), **options)
-        desk.settings = TurnSettings(beside=True)
+        desk.settings = any_values(beside=True)
         desk.worker.submit("drive a metre")
         assert executor.begun.wait(60)
         return desk

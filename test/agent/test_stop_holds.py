@@ -17,11 +17,11 @@ from typing import Any, Union
 
 import pytest
 from support.agent.desk import Desk, wait_for
-from support.agent.turn_stage import RecordingExecutor, ScriptedEngine, call, schema
+from support.agent.turn_stage import RecordingExecutor, ScriptedEngine, any_values, call, schema
 from support.effort import amount
 from support.hearing.templates import template
 
-from edgevox_ros.agent import ExternalCall, TurnSettings
+from edgevox_ros.agent import ExternalCall
 from edgevox_ros.agent.occasions import Occasions
 from edgevox_ros.agent.orders import QueueSettings
 from edgevox_ros.agent.phrases import dropped_in_words, missed_in_words, planned_in_words
@@ -158,7 +158,7 @@ class Morning:
             occasions=Occasions(self.now),
         )
         self.worker = desk.worker
-        desk.settings = TurnSettings(confirm_timeout_s=60.0, answer_within_s=0.05)
+        desk.settings = any_values(confirm_timeout_s=60.0, answer_within_s=0.05)
 
     def now(self) -> float:
         return NOON + self.later_s

@@ -274,7 +274,10 @@ class SaidSoFar:
         replies = () if other else self.replies
         earlier = about.said(" . ".join((self.earlier, *replies)), language, alone=False)
         return SaidAmounts(
-            now.numbers | earlier.numbers, now.exact | earlier.exact, vague=now.vague
+            now.numbers | earlier.numbers,
+            now.exact | earlier.exact,
+            vague=now.vague,
+            measured=now.measured,
         )
 
     def may_mean(self, choice: str, choices: Sequence[object], language: str) -> bool:

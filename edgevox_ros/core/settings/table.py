@@ -160,8 +160,7 @@ class GuardSettings:
     )
     said_values: bool = setting(
         True,
-        "with a preset whose model makes up values (`said_values`), the robot asks for a value "
-        "that nobody said",
+        "the robot asks for a value that nobody said, whatever the model wrote",
     )
     unclear: bool = setting(
         True,

@@ -120,7 +120,9 @@ def test_noise_is_no_answer(stage: Any, call: Any) -> None:
 
 def test_without_the_guard_all_runs(stage: Any, call: Any) -> None:
     scene = stage(call("drive", DRIVE), "Done.")
-    scene.settings = dataclasses.replace(scene.settings, guards=GuardSwitches(forbidden=False))
+    scene.settings = dataclasses.replace(
+        scene.settings, guards=GuardSwitches(forbidden=False, said_values=False)
+    )
     assert hears(scene, "Sorry.") == []
     assert scene.executor.names == ["drive"]
 

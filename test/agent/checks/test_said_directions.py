@@ -128,7 +128,7 @@ def test_the_turn_runs_and_remembers_the_mended_call(stage: Any, call: Any) -> N
 def test_without_the_guard_the_sign_is_the_model_s(stage: Any, call: Any) -> None:
     scene = stage(call("turn", '{"angle_deg": 30}'), "Done.")
     scene.executor.schemas = lambda: TOOLS
-    guards = GuardSwitches(said_directions=False)
+    guards = GuardSwitches(said_directions=False, said_values=False)
     scene.settings = dataclasses.replace(scene.settings, guards=guards)
     scene.run("turn thirty degrees to the right")
     assert [each.arguments for each in scene.executor.ran] == [{"angle_deg": 30}]

@@ -58,6 +58,26 @@ def judged(
 
 
 @pytest.mark.parametrize(
+    ("said", "metres", "asked"),
+    [
+        ("go half a metre per second for ten seconds", 5, False),
+        ("drive at 0.2 metres per second for five seconds", 1, False),
+        ("drive at 0.2 metres per second for five seconds", 3, True),
+        ("drive for ten seconds", 5, True),
+        ("another metre please", 1, False),
+        ("drive a bit", 1, False),
+        ("drive", 1, True),
+    ],
+)
+def test_how_far_one_gets_in_a_time_was_said(said: str, metres: float, asked: bool) -> None:
+    way = {"type": "number", "description": "How far, in metres."}
+    check = SaidValuesCheck((tool("drive", distance_m=way),), "en")
+    given = ParseResult((ToolCall(None, "drive", {"distance_m": metres}),))
+    result, _, question = checked(check, given, [Message("user", said)], ())
+    assert bool(result.rejections) is bool(question) is asked
+
+
+@pytest.mark.parametrize(
     ("name", "arguments", "said", "question"),
     [
         ("water", {"seconds": 60}, "water the roses", "What should it be: how long?"),

@@ -17,6 +17,7 @@ from edgevox_ros.core.events import (
     TranscriptEvent,
 )
 from edgevox_ros.parsing import ToolCallParser
+from support.agent.turn_stage import any_values
 
 
 class Desk:
@@ -32,7 +33,7 @@ class Desk:
         self.responses: list[str] = []
         self.states: list[str] = []
         self.expected: list[float] = []
-        self.settings = TurnSettings(confirm_timeout_s=30.0, beside=False)
+        self.settings = any_values(confirm_timeout_s=30.0, beside=False)
         self.give_settings: Callable[[], TurnSettings] = lambda: self.settings
         self.on_guard: Callable[[GuardEvent], None] = lambda event: None
         self.later_s = 0.0

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar, Union
 
-from edgevox_ros.agent import TurnOutcome, TurnRunner, TurnSettings
+from edgevox_ros.agent import GuardSwitches, TurnOutcome, TurnRunner, TurnSettings
 from edgevox_ros.agent.turn_parts import TurnParts
 from edgevox_ros.core import (
     ErrorKind,
@@ -221,6 +221,11 @@ def _failed(call: ToolCall, error: str, kind: ErrorKind) -> ToolResult:
     return ToolResult(call.name, ResultStatus.ERROR, error=error, error_kind=kind)
 
 
+def any_values(**settings: Any) -> TurnSettings:
+    """Settings for scripted models, which write values that nobody has said."""
+    return TurnSettings(guards=GuardSwitches(said_values=False), **settings)
+
+
 class TurnStage:
     """A turn runner with its scripted model, its recording robot and a record of its output."""
 
@@ -229,7 +234,7 @@ class TurnStage:
         self.executor = RecordingExecutor()
         self.events: list[Event] = []
         self.answers: dict[str, Union[bool, ConfirmationAnswer]] = {}
-        self.settings = TurnSettings()
+        self.settings = any_values()
         self.cancel = threading.Event()
         self.parser: Callable[[tuple[ToolSchema, ...]], ToolCallParser] = lambda tools: (
             ToolCallParser(formats=("hermes",), tools=tools)

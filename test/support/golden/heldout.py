@@ -61,7 +61,6 @@ class Dialogue:
         settings = RobotSettings(
             self.language,
             formats=preset.formats or (),
-            said_values=preset.said_values,
             digits=preset.digits,
             sentences=sentences,
         )

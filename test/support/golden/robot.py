@@ -47,7 +47,7 @@ class RobotSettings:
 
     language: str = "en"
     formats: tuple[str, ...] = ("pythonic",)
-    said_values: bool = False
+    said_values: bool = True
     digits: bool = False
     sentences: bool = True
     max_hops: int = 4
