@@ -59,11 +59,13 @@ class ToolVocabulary:
         self._own = _own_stems(tools)
         verbs_begin = bool(language_of(language).hearing.commands)
         acting = [tool for tool in tools if not tool.read_only]
-        heads = {word for tool in acting for word in _heads(tool, verbs_begin=verbs_begin)}
-        self._heads = frozenset(heads - _small())
+        by_tool = {tool.name: _heads(tool, verbs_begin=verbs_begin) for tool in acting}
+        self._heads_of = {name: frozenset(each) - _small() for name, each in by_tool.items()}
+        heads = frozenset[str]().union(*self._heads_of.values())
+        self._heads = heads
         starts = map(_start, acting) if verbs_begin else ()
         self._starts = tuple(filter(None, starts))
-        self._tales = _tales(heads - _small(), language_of(language))
+        self._tales = _tales(heads, language_of(language))
 
     def is_of(
         self,
@@ -135,6 +137,12 @@ class ToolVocabulary:
         """The acting tools that a text names by a word of their name that is no other tool's."""
         stems = {word.folded[:_STEM] for word in split_words(text)}
         return frozenset(name for name, own in self._own.items() if own & stems)
+
+    def tools_ordered(self, text: str) -> frozenset[str]:
+        """The acting tools that an order names, or else those whose orders begin as it does."""
+        first = {word.folded for word in split_words(text)[:1]}
+        begun = (name for name, heads in self._heads_of.items() if heads & first)
+        return self.tools_named(text) or frozenset(begun)
 
     def reading(self, text: str) -> OrderReading:
         """What somebody said, as an order to these tools; also in another language, if plain."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Collection
 
 from edgevox_ros.agent.call_log import CallLog
 from edgevox_ros.agent.checks.check import PASS, Check, Reply, Verdict
@@ -55,38 +55,29 @@ class LeftOverCheck(Check):
     @property
     def left(self) -> tuple[str, ...]:
         """The words of the orders that no call has carried out."""
-        called = Counter(call.name for call in self._log.calls)
+        called = [call.name for call in self._log.calls]
         return left_of(self._reading.plain_orders, called, self._vocabulary)
 
 
 def left_of(
-    spoken: tuple[str, ...], calls: Counter[str], vocabulary: ToolVocabulary
+    orders: tuple[str, ...], calls: Collection[str], vocabulary: ToolVocabulary
 ) -> tuple[str, ...]:
-    """The orders for which none of the calls can be. `calls`: how often each tool was called.
+    """The orders for which none of the calls can be. `calls`: the names of the tools called.
 
-    An order that names a tool is carried out by a call of it; any call may be for one that names
-    none. What begins as no order to a tool does ("tell me") is for the model to answer.
+    An order that names a tool, or begins as its orders do, is carried out by any call of it, for
+    people repeat themselves; any other call may be for any other order. What begins as no order to
+    a tool does ("tell me"), and a verb alone ("go and dock"), is never left over.
     """
-    orders = [each for each in spoken if _is_for_a_tool(each, vocabulary)]
-    if len(orders) < 2 or calls.total() >= len(orders):
+    if len(orders) < 2 or len(calls) >= len(orders):
         return ()
-    free = Counter(calls)
-    left: list[str] = []
-    unnamed: list[str] = []
-    for order in orders:
-        named = [name for name in vocabulary.tools_named(order) if name]
-        called = next((name for name in named if free[name] > 0), None)
-        if called is not None:
-            free[called] -= 1
-        else:
-            (left if named else unnamed).append(order)
-    if free.total() < len(unnamed):
-        left = [each for each in orders if each in left or (each in unnamed and not free.total())]
-    return tuple(left)
+    tools = {order: vocabulary.tools_ordered(order) for order in orders}
+    left = [order for order, names in tools.items() if names and names.isdisjoint(calls)]
+    known = frozenset[str]().union(*tools.values())
+    strange = sum(name not in known for name in calls)
+    if strange > sum(not names for names in tools.values()):
+        return ()
+    return tuple(each for each in left if _says_enough(each, vocabulary))
 
 
-def _is_for_a_tool(order: str, vocabulary: ToolVocabulary) -> bool:
-    """Whether an order names a tool, or begins as one does: not "go" alone, as in "go and dock"."""
-    words = split_words(order)
-    begins = len(words) > 1 and vocabulary.begins(words[0])
-    return begins or bool(vocabulary.tools_named(order))
+def _says_enough(order: str, vocabulary: ToolVocabulary) -> bool:
+    return len(split_words(order)) > 1 or bool(vocabulary.tools_named(order))
