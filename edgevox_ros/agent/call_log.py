@@ -124,6 +124,13 @@ class CallLog:
         """The newest result of each call, by the call's id."""
         return {each.call.id: each.result for each in self.entries if each.call and each.result}
 
+    @property
+    def carried_out(self) -> tuple[str, ...]:
+        """The tools of the calls that did not fail, in the order called; rehearsals, too."""
+        return tuple(
+            each.call.name for each in self._begun() if each.call is not None and not each.failed
+        )
+
     def times(self, call: ToolCall) -> int:
         """In how many hops a call was made, if it is made now as well."""
         made = canonical(call)

@@ -385,6 +385,10 @@ class Turn:
         for verdict in self._checks.after(reply):
             if verdict.act is GuardAct.HELD_BACK:
                 self.voice.drop()
+            elif verdict.ask:
+                self.voice.drop()
+                self.state.messages.append(Message("user", verdict.ask))
+                return None
             elif verdict.act is GuardAct.ENDED_TURN:
                 self.voice.release()
                 self.voice.say(*sentences_of(verdict.say), phrase=verdict.phrase)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from edgevox_ros.agent.call_log import CallLog
+from edgevox_ros.agent.checks.broken_replies import REPEATED_AT
 from edgevox_ros.agent.checks.check import PASS, Check, Reply, Verdict
 from edgevox_ros.agent.claims import candid
 from edgevox_ros.agent.turn_voice import sentences_of
@@ -15,9 +16,8 @@ from edgevox_ros.hearing.order_reading import OrderReading
 from edgevox_ros.hearing.words import split_words
 from edgevox_ros.languages import language_of
 
-CALL_THE_REST = (
-    'You have not done this yet: "{}". Call the tool for it now, or say that you cannot do it.'
-)
+# Nothing but what the user wanted: of "or say that you cannot", small models take the second.
+CALL_THE_REST = "Now {}."
 
 
 class LeftOverCheck(Check):
@@ -39,14 +39,17 @@ class LeftOverCheck(Check):
         self._asked = False
 
     def after(self, reply: Reply) -> Verdict:
-        """Ask for the rest behind a reply without calls, unless it says why there is none."""
-        if reply.result.calls or reply.result.rejections or not self._log.all_done:
+        """Ask for the rest behind a reply that calls nothing new, unless it says why not."""
+        calls = reply.result.calls
+        again = bool(calls) and all(self._log.times(call) >= REPEATED_AT for call in calls)
+        done = again or (not calls and self._log.all_done)
+        if reply.result.rejections or not done or (again and self._asked):
             return PASS
         left = self.left
         if not left or any(map(candid, sentences_of(reply.result.speech))):
             return PASS
         words = ", ".join(left)
-        if self._asked or not reply.one_more:
+        if self._asked or not (again or reply.one_more):
             said = language_of(self._language).saying.left_over.format(words)
             return Verdict(GuardAct.HELD_BACK, words, said)
         self._asked = True
@@ -55,8 +58,7 @@ class LeftOverCheck(Check):
     @property
     def left(self) -> tuple[str, ...]:
         """The words of the orders that no call has carried out."""
-        called = [call.name for call in self._log.calls]
-        return left_of(self._reading.plain_orders, called, self._vocabulary)
+        return left_of(self._reading.plain_orders, self._log.carried_out, self._vocabulary)
 
 
 def left_of(

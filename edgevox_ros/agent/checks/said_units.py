@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from typing import Union
 
 from edgevox_ros.agent.checks.check import PASS, Check, Reply, Verdict
 from edgevox_ros.agent.checks.said_directions import Recheck
 from edgevox_ros.core.events import GuardName
 from edgevox_ros.core.outcomes import GuardAct
-from edgevox_ros.core.tools import ToolCall, ToolSchema
+from edgevox_ros.core.tools import Reason, Rejection, ToolCall, ToolSchema
 from edgevox_ros.core.units import MEASURES, Measure
 from edgevox_ros.hearing.measured import Measured, bare_numbers, measured_amounts
 from edgevox_ros.hearing.order_reading import without_denied
@@ -20,10 +21,13 @@ from edgevox_ros.hearing.said_amounts import is_amount
 from edgevox_ros.languages import language_of
 
 _NEARLY = 1e-6
+Written = Union[ToolCall, Rejection]
 
 
 class SaidUnitsCheck(Check):
     """Converts the numbers of calls that were taken over in the unit that was said.
+
+    A call that was out of range before may be within it then: 20 for "twenty feet".
 
     `text`: what the user said. `recheck` validates a call once more.
     """
@@ -40,24 +44,26 @@ class SaidUnitsCheck(Check):
 
     def reply(self, reply: Reply) -> Verdict:
         """Give the calls the amounts that were said."""
-        result = reply.result
-        mended = {at: dict(self._slips(call)) for at, call in enumerate(result.calls)}
-        if not any(mended.values()):
+        written: list[Written] = [*reply.result.calls, *reply.result.rejections]
+        mended = [dict(self._slips(each)) for each in written]
+        if not any(mended):
             return PASS
-        checked = [
-            self._recheck(call, {**call.arguments, **mended[at]}) if mended[at] else call
-            for at, call in enumerate(result.calls)
+        checked: list[Written] = [
+            self._recheck(_call_of(each), {**(each.arguments or {}), **values}) if values else each
+            for each, values in zip(written, mended, strict=True)
         ]
-        calls = tuple(each for each in checked if isinstance(each, ToolCall))
-        invalid = (each for each in checked if not isinstance(each, ToolCall))
-        left = replace(result, calls=calls, rejections=(*result.rejections, *invalid))
-        return Verdict(GuardAct.MENDED, _in_words(result.calls, mended), result=left)
+        calls = sorted((each for each in checked if isinstance(each, ToolCall)), key=_position)
+        invalid = tuple(each for each in checked if isinstance(each, Rejection))
+        left = replace(reply.result, calls=tuple(calls), rejections=invalid)
+        return Verdict(GuardAct.MENDED, _in_words(written, mended), result=left)
 
-    def _slips(self, call: ToolCall) -> Iterator[tuple[str, float]]:
+    def _slips(self, written: Written) -> Iterator[tuple[str, float]]:
         """The numbers in a wrong unit, and what they are in the right one."""
-        tool = self._tools.get(call.name)
+        if isinstance(written, Rejection) and written.reason is not Reason.OUT_OF_RANGE:
+            return
+        tool = self._tools.get(written.name or "")
         for name, code in tool.units.items() if tool else ():
-            value = call.arguments.get(name)
+            value = (written.arguments or {}).get(name)
             if isinstance(value, (int, float)) and not isinstance(value, bool):
                 meant = SaidMeasures.of(self._text, self._language).meant(value, MEASURES[code])
                 if meant is not None:
@@ -144,9 +150,22 @@ def _with_sign_of(value: float, amount: float) -> float:
     return -amount if value < 0 else amount
 
 
-def _in_words(calls: Iterable[ToolCall], mended: Mapping[int, Mapping[str, float]]) -> str:
+def _call_of(written: Written) -> ToolCall:
+    if isinstance(written, ToolCall):
+        return written
+    arguments = written.arguments or {}
+    return ToolCall(
+        None, written.name or "", arguments, written.raw, written.format, written.position
+    )
+
+
+def _position(call: ToolCall) -> int:
+    return call.position
+
+
+def _in_words(written: Iterable[Written], mended: Iterable[Mapping[str, float]]) -> str:
     return "; ".join(
-        f"{call.name}: {', '.join(f'{name} {value:g}' for name, value in mended[at].items())}"
-        for at, call in enumerate(calls)
-        if mended[at]
+        f"{each.name}: {', '.join(f'{name} {value:g}' for name, value in values.items())}"
+        for each, values in zip(written, mended, strict=True)
+        if values
     )

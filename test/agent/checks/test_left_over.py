@@ -28,6 +28,14 @@ def test_the_rest_is_asked_for_in_the_words_of_the_user(stage: Any, call: Any) -
     assert scene.told == [BOTH]
 
 
+def test_a_call_that_is_only_made_again_is_an_occasion_to_ask(stage: Any, call: Any) -> None:
+    scene = stage(drive(call), drive(call), call("dock"), BOTH)
+    scene.run(SAID)
+    assert scene.executor.names == ["drive", "dock"]
+    assert scene.engine.prompts[2][-1].content == CALL_THE_REST.format("dock")
+    assert scene.told == [BOTH]
+
+
 def test_what_was_not_done_is_told(stage: Any, call: Any) -> None:
     scene = stage(drive(call), BOTH, BOTH)
     scene.run(SAID)

@@ -43,6 +43,21 @@ def heights(scene: TurnStage) -> list[Any]:
     return [each.arguments["height_mm"] for each in scene.executor.ran]
 
 
+def test_a_number_that_is_out_of_range_only_in_the_wrong_unit_is_mended() -> None:
+    reach = {"type": "number", "minimum": 0, "maximum": 10}
+    properties = {"properties": {"reach_m": reach}, "required": ["reach_m"]}
+    parameters = {"type": "object", **properties, "additionalProperties": False}
+    scene = TurnStage(call("extend", '{"reach_m": 20}'), "Done.")
+    tools = (ToolSchema("extend", "Extend.", parameters, units={"reach_m": "m"}),)
+    scene.executor.schemas = lambda: tools  # type: ignore[method-assign]
+    scene.run("extend twenty feet")
+    assert [each.arguments for each in scene.executor.ran] == [{"reach_m": 6.096}]
+    scene = TurnStage(call("extend", '{"reach_m": 20}'), "That is too far.")
+    scene.executor.schemas = lambda: tools  # type: ignore[method-assign]
+    scene.run("extend twenty metres")
+    assert scene.executor.ran == []
+
+
 @pytest.mark.parametrize(
     ("text", "written", "done"),
     [
