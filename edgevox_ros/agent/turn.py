@@ -491,6 +491,8 @@ class Turn:
             return self._stopped_unclear()
         elif verdict.act is GuardAct.ASKED_AGAIN:
             self.voice.drop()
+            if verdict.unsaid:
+                self.state.messages.pop()
             self.state.messages.append(Message("user", verdict.ask))
             return None
         else:

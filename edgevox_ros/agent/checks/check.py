@@ -55,7 +55,8 @@ class Verdict:
       ENDED_TURN: the turn ends with `say`, or with words for a turn that came to no end. STOPPED:
       everything stops, and the turn ends. `phrase`: the name of the phrase that `say` is, if any.
     - `detail`: of the event; without one there is no event.
-    - `result`: what is left of a reply. `doubt`: a sentence waits until more is known.
+    - `result`: what is left of a reply. `doubt`: a sentence waits until more is known. `unsaid`:
+      the model is asked again as if it had not written the reply.
     """
 
     act: GuardAct | None = None
@@ -65,6 +66,7 @@ class Verdict:
     ask: str = ""
     result: ParseResult | None = None
     doubt: bool = False
+    unsaid: bool = False
 
 
 PASS = Verdict()

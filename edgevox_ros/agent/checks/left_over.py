@@ -53,7 +53,10 @@ class LeftOverCheck(Check):
             said = language_of(self._language).saying.left_over.format(words)
             return Verdict(GuardAct.HELD_BACK, words, said)
         self._asked = True
-        return Verdict(GuardAct.ASKED_AGAIN, words, ask=CALL_THE_REST.format(words))
+        # Behind words, small models go on in words; behind a result, they call.
+        return Verdict(
+            GuardAct.ASKED_AGAIN, words, ask=CALL_THE_REST.format(words), unsaid=not again
+        )
 
     @property
     def left(self) -> tuple[str, ...]:

@@ -24,7 +24,9 @@ def test_the_rest_is_asked_for_in_the_words_of_the_user(stage: Any, call: Any) -
     scene = stage(drive(call), BOTH, call("dock"), BOTH)
     scene.run(SAID)
     assert scene.executor.names == ["drive", "dock"]
-    assert scene.engine.prompts[2][-1].content == CALL_THE_REST.format("dock")
+    asked = scene.engine.prompts[2]
+    assert asked[-1].content == CALL_THE_REST.format("dock")
+    assert asked[-2].role == "tool", "it goes on behind the result, not behind its own words"
     assert scene.told == [BOTH]
 
 
