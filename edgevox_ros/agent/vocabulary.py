@@ -24,7 +24,7 @@ _IN_A_WORD = 2
 _HOURS = 24
 _START = 3
 # Names and descriptions are in this language; small models know no other as well.
-_OF_MAPS = "en"
+OF_MAPS = "en"
 _PARTS = re.compile(r"[_./-]")
 _IDEOGRAPH = re.compile("[\u3400-\u9fff]")
 
@@ -44,7 +44,7 @@ class ToolVocabulary:
         self._source = tools, sentences
         self._language = language
         own = {each.language or language for each in sentences}
-        self.complete = language_of(language).code in {*own, _OF_MAPS}
+        self.complete = language_of(language).code in {*own, OF_MAPS}
         self._amounts = frozenset(map(folded, language_of(language).spoken_numbers.amounts))
         texts = [*(text for tool in tools for text in _texts(tool))]
         texts += [text for each in sentences for text in _said(each)]

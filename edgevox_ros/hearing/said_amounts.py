@@ -20,7 +20,8 @@ from edgevox_ros.languages import language_of
 _TOKEN = re.compile(r"\d+(?:[.,/]\d+)?|[^\W\d_]+(?:'[^\W\d_]+)*")
 # Behind a number in no unit that we know: people say per cent as a fraction, turns for degrees.
 _UNITS = (1.0, 60.0, 3600.0, 100.0, 1000.0, 90.0, 180.0, 360.0)
-_FACTORS = (*_UNITS, *(1 / unit for unit in _UNITS[1:5]))
+_KM_PER_HOUR = 3.6  # a metre per second
+_FACTORS = (*_UNITS, *(1 / unit for unit in (*_UNITS[1:5], _KM_PER_HOUR)))
 _DECIMALS = 6
 # What a conversion makes of a number may be rounded: 0.91 for three feet, but 1.5 for 90 seconds.
 _ROUND = 2
@@ -221,6 +222,7 @@ class _Reader:
         unit = self._unit_at(end + 1)
         self.last = None if following else value
         # "Point five metres" may be half a metre.
+        self.vague = self.vague or before in self._table.points
         if unit is None or before in self._table.points:
             of_name = before in self._named and following not in self._table.units
             self.amounts.append(Amount((value,), value, following, None, of_name))

@@ -10,9 +10,8 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.agent.turn_stage import ScriptedEngine, call
+from support.agent.turn_stage import ScriptedEngine, any_values, call
 
-from edgevox_ros.agent import TurnSettings
 from edgevox_ros.core.outcomes import NotRun
 from edgevox_ros.evaluation import Case, Expectation, Plan, read_case_groups
 from edgevox_ros.evaluation.logs.event_log import read_events
@@ -138,7 +137,7 @@ class Cases:
             lambda tools: ToolCallParser(("hermes",), tools),
             self.group.tried.schemas,
             self.group.tried.tool_map,
-            TurnSettings(),
+            any_values(),
         )
         plan = Plan((self.group,))
         rehearsal = Rehearsal(parts)

@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support.agent.turn_stage import ScriptedEngine, call
+from support.agent.turn_stage import ScriptedEngine, any_values, call
 
-from edgevox_ros.agent import TurnSettings
 from edgevox_ros.core.errors import ConfigurationError
 from edgevox_ros.evaluation import CaseRecord, Notebook, Plan, case_groups_of
 from edgevox_ros.evaluation.cases.case_file import read_case_file
@@ -97,7 +96,7 @@ def run(group: CaseGroup, number: int, *replies: str) -> tuple[CaseRecord, Scrip
         lambda tools: ToolCallParser(("hermes",), tools),
         group.tried.schemas,
         group.tried.tool_map,
-        TurnSettings(),
+        any_values(),
     )
     plan = Plan((group,), seed=7)
     key, case = list(group_runs(group, plan, "model"))[number]

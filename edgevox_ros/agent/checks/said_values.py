@@ -20,6 +20,7 @@ from fastjsonschema import JsonSchemaValueException
 from edgevox_ros.agent.checks.check import PASS, Check, Prompt, Reply, Verdict
 from edgevox_ros.agent.checks.said_units import SaidMeasures
 from edgevox_ros.agent.refusals import MOST_VALUES, in_few_words
+from edgevox_ros.agent.vocabulary import OF_MAPS
 from edgevox_ros.core.events import GuardName
 from edgevox_ros.core.json_schema import compile_schema
 from edgevox_ros.core.messages import Message
@@ -54,13 +55,14 @@ class SaidValuesCheck(Check):
 
     Only required values count, without those of `default`: what may be left out may be guessed. A
     number must come from one that was said, in any unit, or from a word that says how much, and 0
-    from one that means it ("off"). Of a text out of an `enum` a word must have been said that
-    belongs to no other choice. Languages whose amounts cannot be read have no such check.
+    from one that means it ("off"); languages whose amounts cannot be read have no such check. Of a
+    text out of an `enum` a word must have been said that belongs to no other choice. Maps are
+    written in English: in other languages it is enough that no other choice was said.
 
-    Whatever the model: a choice with a number in it is rejected where only other numbers were said,
-    and so is a number that was said with another unit ("half a metre" is no 50 degrees, "90
-    seconds" no 90 minutes) or of a thing of the map ("room 2" is no two metres). Without `on` that
-    is all. `narrows`: the model is held to a grammar of calls.
+    Without `on` only this is checked: a choice with a number in it is rejected where only other
+    numbers were said, and so is a number that was said with another unit ("half a metre" is no 50
+    degrees, "90 seconds" no 90 minutes) or of a thing of the map ("room 2" is no two metres).
+    `narrows`: the model is held to a grammar of calls.
     """
 
     name: GuardName = "said_values"
@@ -70,6 +72,7 @@ class SaidValuesCheck(Check):
     ) -> None:
         self._tools = {tool.name: tool for tool in tools}
         self._language = language
+        self._on = on
         self._all = on and can_read_amounts(language)
         self._narrows = narrows and self._all
         self._unsaid: list[_Unsaid] = []
@@ -158,7 +161,11 @@ class SaidValuesCheck(Check):
             numbered = so_far.says_number_of(value, self._language)
             if numbered is not None:
                 return numbered
-            return not self._all or so_far.may_mean(value, schema["enum"], self._language)
+            if not self._on:
+                return True
+            if language_of(self._language).code == OF_MAPS:
+                return so_far.may_mean(value, schema["enum"], self._language)
+            return not so_far.means_another(value, schema["enum"], self._language)
         if isinstance(value, (int, float)):
             unit = MEASURES.get(tool.units.get(name, ""))
             if unit and SaidMeasures.of(so_far.now, self._language).otherwise(value, unit):
@@ -298,6 +305,13 @@ class SaidSoFar:
                 return True
         own = said_amounts(choice.replace("_", " "), language).numbers
         return bool(own & _numbers(self.now, language))
+
+    def means_another(self, choice: str, choices: Sequence[object], language: str) -> bool:
+        """Whether what distinguishes other choices was said now, and nothing of this one."""
+        if self.names(choice, choices, language):
+            return False
+        others = (str(each) for each in choices if each != choice)
+        return any(self.names(each, choices, language) for each in others)
 
     def names(self, choice: str, choices: Sequence[object], language: str) -> bool:
         """Whether what distinguishes one of the choices was said now."""

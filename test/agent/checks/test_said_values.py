@@ -58,6 +58,25 @@ def judged(
 
 
 @pytest.mark.parametrize(
+    ("said", "place", "asked"),
+    [
+        ("fahr zum Teich", "pond", False),
+        ("fahr zum Pond", "pond", False),
+        ("fahr zum Pond", "rose bed", True),
+        ("fahr zum Pond, nein, zum rose bed", "rose bed", False),
+        ("va al estanque", "pond", False),
+        ("va al pond", "garden_shed", True),
+    ],
+)
+def test_a_choice_in_english_need_not_be_said_in_another_language(
+    said: str, place: str, asked: bool
+) -> None:
+    language = "es" if said.startswith("va") else "de"
+    result, question = judged("go_to", {"place": place}, said, language=language)
+    assert bool(result.rejections) is bool(question) is asked
+
+
+@pytest.mark.parametrize(
     ("said", "metres", "asked"),
     [
         ("go half a metre per second for ten seconds", 5, False),
