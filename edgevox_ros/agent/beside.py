@@ -12,6 +12,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import partial
 from math import inf
+from typing import Union
 
 from edgevox_ros.agent.control import Control
 from edgevox_ros.agent.conversation import Conversation, RememberedTurn
@@ -20,7 +21,13 @@ from edgevox_ros.agent.external_calls import ExternalCall, run_external
 from edgevox_ros.agent.orders import Order
 from edgevox_ros.agent.phrases import phrase
 from edgevox_ros.agent.result_wording import tool_message
-from edgevox_ros.agent.surroundings import Admission, Surroundings, UnderWay, stops_first
+from edgevox_ros.agent.surroundings import (
+    Admission,
+    Surroundings,
+    UnderWay,
+    first_stop,
+    stops_first,
+)
 from edgevox_ros.agent.turn_cancel import SideCancel, TurnCancel, saying_lock
 from edgevox_ros.agent.turn_parts import TurnParts
 from edgevox_ros.agent.turn_runner import TurnOutcome, TurnRunner
@@ -249,9 +256,12 @@ class SideTurn(Surroundings):
 
         A stop that was written wrongly is none, but no reason to go on either.
         """
-        if stops_first(calls, tools) and any(map(self._executor.stops_now, calls)):
+        stop = first_stop(calls, tools)
+        if stop is not None and self._executor.stops_now(stop):
             return "stop"
-        if stops_first(sorted((*calls, *rejections), key=lambda each: each.position), tools):
+        written: list[Union[ToolCall, Rejection]] = [*calls, *rejections]
+        written.sort(key=lambda each: each.position)
+        if rejections and stops_first(written, tools):
             return "pause"
         now = not (self.afterwards or rejections)
         beside = now and all(map(self._executor.runs_beside, calls))

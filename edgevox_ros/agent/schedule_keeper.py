@@ -46,7 +46,7 @@ class ScheduleKeeper:
         self._error: Exception | None = None
         self._unwanted: tuple[Planned, ...] = ()
         self._writing_since: float | None = None
-        self._closed = self._tried_last = False
+        self._closed = self._tried_last = self._left = False
         self._thread = threading.Thread(target=self._run, name="schedule file", daemon=True)
         self._thread.start()
 
@@ -94,6 +94,9 @@ class ScheduleKeeper:
             self._closed = True
             self._condition.notify_all()
         self._thread.join(max(wait_s, 0.0))
+        with self._condition:
+            # Somebody else may use the file from now on.
+            self._left = True
 
     def _run(self) -> None:
         while self._wait():
@@ -118,6 +121,8 @@ class ScheduleKeeper:
         with self._condition:
             again_s = None if self._error is None else self._retry_s
             self._condition.wait_for(lambda: self._closed or self._tried < self._put, again_s)
+            if self._left:
+                return False
             if not self._closed or self._tried < self._put:
                 return True
             last, self._tried_last = not self._tried_last, True

@@ -88,6 +88,14 @@ class Surroundings:
         """A goal has ended for which the next call had waited."""
 
 
+def first_stop(calls: Sequence[ToolCall], tools: Sequence[ToolSchema]) -> ToolCall | None:
+    """The call that stops, if nothing acts before it."""
+    if not stops_first(calls, tools):
+        return None
+    stopping = {tool.name for tool in tools if tool.stops}
+    return next(call for call in calls if call.name in stopping)
+
+
 def stops_first(found: Sequence[Union[ToolCall, Rejection]], tools: Sequence[ToolSchema]) -> bool:
     """Whether a reply stops, and nothing acts before that: "dock and then stop" is two steps."""
     reading = {tool.name for tool in tools if tool.read_only}

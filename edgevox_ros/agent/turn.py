@@ -23,7 +23,7 @@ from edgevox_ros.agent.reply_ahead import Request
 from edgevox_ros.agent.reply_reader import ReplyReader
 from edgevox_ros.agent.schedule import Later, NotKept, Planned, does_something
 from edgevox_ros.agent.silence_bridge import SilenceBridge
-from edgevox_ros.agent.surroundings import Surroundings, stops_first
+from edgevox_ros.agent.surroundings import Surroundings, first_stop
 from edgevox_ros.agent.taught_places import Lesson, words_of
 from edgevox_ros.agent.turn_cancel import TurnCancel
 from edgevox_ros.agent.turn_limits import BudgetGuard, ContextGuard, HopGuard
@@ -205,9 +205,10 @@ class Turn:
     def _act_at_once(self, found: ParseResult) -> Ending | None:
         """Run calls that no model wrote. None: the model goes on after them."""
         self._parts.ahead.drop()
-        log, calls = self.state.log, self._runner.with_ids(found.calls)
-        self.state.messages.append(Message("assistant", "", tool_calls=calls))
-        self._asked_for = AskedFor("", 0)  # the calls are all that the utterance says
+        state = self.state
+        log, calls = state.log, self._runner.with_ids(found.calls)
+        state.messages.append(Message("assistant", "", tool_calls=calls))
+        self._asked_for, state.given = AskedFor("", 0), True
         ending = self._act(calls, Reply(found, self._prompt()))
         # What a reader found, or why a call failed, is for the model to say.
         if ending is not None or log.read or not log.all_done:
@@ -346,7 +347,8 @@ class Turn:
         if (ending := self._ask_about(calls)) is not None:
             return ending
         # A stop that was planned takes back no other plan.
-        stops = stops_first(calls, tools) and any(map(self._parts.executor.stops_now, calls))
+        stop = first_stop(calls, tools)
+        stops = stop is not None and self._parts.executor.stops_now(stop)
         dropped = self._around.void_all() if stops and self._due is None else ()
         try:
             return self._carry_out(calls, reply)

@@ -20,6 +20,7 @@ class TurnState:
     - `reading`: the utterance as an order. `settings`: those for the model that answers now.
     - `cancel` ends the turn. `log`: what was called. `messages`: of this turn.
     - `facts`: what the model is shown of the robot's state in front of them, "" for nothing.
+    - `given`: no model has found the first calls, so they are all that was to be done.
     """
 
     reading: OrderReading
@@ -28,6 +29,7 @@ class TurnState:
     log: CallLog
     messages: list[Message]
     facts: str = ""
+    given: bool = False
 
     @property
     def text(self) -> str:

@@ -21,7 +21,7 @@ _TOKEN = re.compile(r"\d+(?:[.,/]\d+)?|[^\W\d_]+(?:'[^\W\d_]+)*")
 # Behind a number in no unit that we know: people say per cent as a fraction, turns for degrees.
 _UNITS = (1.0, 60.0, 3600.0, 100.0, 1000.0, 90.0, 180.0, 360.0)
 _KM_PER_HOUR = 3.6  # a metre per second
-_FACTORS = (*_UNITS, *(1 / unit for unit in (*_UNITS[1:5], _KM_PER_HOUR)))
+_FACTORS = (*_UNITS, *(1 / unit for unit in _UNITS[1:5]))
 _DECIMALS = 6
 # What a conversion makes of a number may be rounded: 0.91 for three feet, but 1.5 for 90 seconds.
 _ROUND = 2
@@ -37,7 +37,8 @@ class Amount:
     """One amount: its numbers as they were said, two in "two hours and 15 minutes".
 
     `unit`: of the first; None: none that is known. `whole`: the amount in it. `following`: the word
-    behind it. `of_name`: it belongs to the name of a thing ("room 2").
+    behind it. `of_name`: it belongs to the name of a thing ("room 2"). `speed`: two units stand
+    behind it ("metres per second").
     """
 
     numbers: tuple[float, ...]
@@ -45,6 +46,7 @@ class Amount:
     following: str
     unit: Unit | None = None
     of_name: bool = False
+    speed: bool = False
 
     def may_be(self, value: float) -> bool:
         """Whether a value is one of its numbers, in whole or in hundredths, whatever it counts."""
@@ -90,7 +92,7 @@ class SaidAmounts:
 
     def may_mean(self, value: float) -> bool:
         """Whether a number may come from what was said, in its unit or in another."""
-        if self.vague or self._is_way(value):
+        if self.vague or self._comes_of_speed(value):
             return True
         inexact = {number * factor for number in self.numbers for factor in _FACTORS}
         amounts = {round(each, _DECIMALS) for each in (*inexact, *self.exact)}
@@ -101,14 +103,18 @@ class SaidAmounts:
         several = len(self.numbers) + len(self.exact) > 1
         return several and any(round(wanted - each, _DECIMALS) in amounts for each in amounts)
 
-    def _is_way(self, value: float) -> bool:
-        """Whether it is how far one gets: "half a metre per second for ten seconds" is five."""
+    def _comes_of_speed(self, value: float) -> bool:
+        """Whether it is how far one gets, or a speed in km/h in metres per second.
+
+        "Half a metre per second for ten seconds" is five.
+        """
         times = [
             each.in_base[0] for each in self.measured if each.unit and each.unit.kind == "time"
         ]
-        speeds = [each.whole for each in self.measured if each.unit is None]
-        ways = (time * speed for time in times for speed in speeds)
-        return any(abs(abs(value) - way) < _NEARLY for way in ways)
+        speeds = [each.whole for each in self.measured if each.speed]
+        found = [time * speed for time in times for speed in speeds]
+        found += [speed / _KM_PER_HOUR for speed in speeds]
+        return any(abs(abs(value) - each) < _NEARLY for each in found)
 
 
 def is_amount(value: float, converted: float) -> bool:
@@ -222,10 +228,13 @@ class _Reader:
         unit = self._unit_at(end + 1)
         self.last = None if following else value
         # "Point five metres" may be half a metre.
-        self.vague = self.vague or before in self._table.points
+        # "Point five metres" may be half a metre; "point two" is a place.
+        if before in self._table.points and following in self._table.units:
+            self.vague = True
         if unit is None or before in self._table.points:
+            speed = following in self._table.units and before not in self._table.points
             of_name = before in self._named and following not in self._table.units
-            self.amounts.append(Amount((value,), value, following, None, of_name))
+            self.amounts.append(Amount((value,), value, following, None, of_name, speed))
             return end
         numbers, whole, at = [value], value, end + 1 + len(following)
         more = self._part(at) or self._smaller(at, unit)

@@ -82,6 +82,31 @@ def test_what_is_worse_is_rejected_and_never_spoken(written: str) -> None:
         assert not result.calls and result.rejections and result.speech == ""
 
 
+@pytest.mark.parametrize(
+    "written",
+    [
+        '{"name": "drive", "arguments": {{"distance_m": 2}, "speed": 1}}',
+        '{"name": "go_to", "arguments": {{"place": "kitchen"}, "speed": 0.2}}',
+        '{{"name": "release"}, "when": "you reach the kitchen"}',
+        f'{{{DRIVE}, "speed": 2}}',
+        f"{{{DRIVE} unless there is a wall}}",
+        '{{"name": "release", "arguments": {}}: "example"}',
+        f'<|python_tag|>{{{DRIVE}, "speed": 2}}',
+        f'[TOOL_CALLS]{{{DRIVE}, "speed": 2}}',
+        f"<tool_call>{{{GO}, 5}}</tool_call>",
+    ],
+)
+@pytest.mark.parametrize("family", sorted(FORMATS))
+def test_a_brace_that_holds_more_than_a_call_is_no_doubled_one(family: str, written: str) -> None:
+    assert called(streamed(family, written)) == []
+
+
+@pytest.mark.parametrize("tail", [',"', ", x", f", {GO} x", f", {GO[:9]}"])
+def test_what_is_cut_off_behind_a_doubled_call_keeps_it_from_running(tail: str) -> None:
+    for family in FORMATS:
+        assert called(streamed(family, "{" + DRIVE + tail, truncated=True)) == []
+
+
 @pytest.mark.parametrize("spoken", ["{{place}}", "{{ name }}", "a {{b}} c", "Write {{ and }}."])
 def test_other_doubled_braces_are_words(spoken: str) -> None:
     result = streamed("qwen25", spoken)
@@ -128,6 +153,34 @@ def test_where_one_of_them_is_no_valid_call_none_runs(other: str) -> None:
     for text in (f"{GO}\n{other}", f"```json\n{GO}\n{other}\n```"):
         result = streamed("qwen25", text)
         assert called(result) == [] and result.rejections and result.speech == ""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"`{DRIVE}`\n{GO}",
+        f'"{DRIVE}"\n{GO}',
+        f"`<tool_call>{DRIVE}</tool_call>`\n{GO}",
+        f"{DRIVE}\ndrive(distance_m=90)",
+        f"drive(distance_m=90)\n{DRIVE}",
+        f"[drive(distance_m=90)]\n{DRIVE}",
+        f'{{"thought": "do not drive"}}\n{DRIVE}\n{GO}',
+        f'{DRIVE}\n{{"ok": true, "result": "arrived"}}\n{GO}',
+        f'{{"foo": 1}}\n{DRIVE}\n{GO}',
+    ],
+)
+def test_calls_beside_others_that_do_not_count_or_beside_data_do_not_run(text: str) -> None:
+    result = streamed("qwen25", text)
+    assert called(result) == [] and result.rejections
+
+
+@pytest.mark.parametrize("blanks", [0, 40, 79, 80])
+@pytest.mark.parametrize("braces", [1, 2, 71])
+def test_however_far_the_braces_are_apart_it_is_read_alike(blanks: int, braces: int) -> None:
+    for lead in ("", f"{DRIVE}\n"):
+        text = lead + "{" + " " * blanks + "{" * braces + " " * blanks + DRIVE[1:] + "}"
+        for family in ("llama32", "qwen25"):
+            streamed(family, text)
 
 
 def test_two_fences_are_not_one_message() -> None:

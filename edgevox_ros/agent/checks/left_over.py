@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
-from edgevox_ros.agent.call_log import CallLog
 from edgevox_ros.agent.checks.broken_replies import REPEATED_AT
 from edgevox_ros.agent.checks.check import PASS, Check, Reply, Verdict
 from edgevox_ros.agent.claims import candid
+from edgevox_ros.agent.turn_state import TurnState
 from edgevox_ros.agent.turn_voice import sentences_of
 from edgevox_ros.agent.vocabulary import ToolVocabulary
 from edgevox_ros.core.events import GuardName
 from edgevox_ros.core.outcomes import GuardAct
-from edgevox_ros.hearing.order_reading import OrderReading
+from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.hearing.words import split_words
 from edgevox_ros.languages import language_of
 
@@ -24,65 +24,76 @@ class LeftOverCheck(Check):
     """Asks the model once for the orders of an utterance that no call of the turn has carried out.
 
     If it still does not call, the robot says what it has not done. Only where each clause of the
-    utterance is plainly an order or no order, and everything that was called was done.
+    utterance is plainly an order or no order, and everything that was called was done. Not where a
+    sentence of the map, a plan or "again" said what to call.
     """
 
     name: GuardName = "reask"
 
     def __init__(
-        self, reading: OrderReading, log: CallLog, vocabulary: ToolVocabulary, language: str
+        self, state: TurnState, tools: Iterable[ToolSchema], vocabulary: ToolVocabulary
     ) -> None:
-        self._reading = reading
-        self._log = log
+        self._state = state
+        self._stopping = frozenset(tool.name for tool in tools if tool.stops)
         self._vocabulary = vocabulary
-        self._language = language
         self._asked = False
 
     def after(self, reply: Reply) -> Verdict:
         """Ask for the rest behind a reply that calls nothing new, unless it says why not."""
-        calls = reply.result.calls
-        again = bool(calls) and all(self._log.times(call) >= REPEATED_AT for call in calls)
-        done = again or (not calls and self._log.all_done)
-        if reply.result.rejections or not done or (again and self._asked):
+        calls, log = reply.result.calls, self._state.log
+        again = bool(calls) and all(log.times(call) >= REPEATED_AT for call in calls)
+        if reply.result.rejections or not log.all_done or not (again or not calls):
             return PASS
         left = self.left
-        if not left or any(map(candid, sentences_of(reply.result.speech))):
+        if not left or (again and self._asked) or _says_why_not(reply.result.speech):
             return PASS
         words = ", ".join(left)
         if self._asked or not (again or reply.one_more):
-            said = language_of(self._language).saying.left_over.format(words)
-            return Verdict(GuardAct.HELD_BACK, words, said)
+            saying = language_of(self._state.settings.language).saying
+            return Verdict(GuardAct.HELD_BACK, words, saying.left_over.format(words))
         self._asked = True
         # Behind words, small models go on in words; behind a result, they call.
-        return Verdict(
-            GuardAct.ASKED_AGAIN, words, ask=CALL_THE_REST.format(words), unsaid=not again
-        )
+        ask = CALL_THE_REST.format(words)
+        return Verdict(GuardAct.ASKED_AGAIN, words, ask=ask, unsaid=not again)
 
     @property
     def left(self) -> tuple[str, ...]:
         """The words of the orders that no call has carried out."""
-        return left_of(self._reading.plain_orders, self._log.carried_out, self._vocabulary)
+        if self._state.given:
+            return ()
+        called, orders = self._state.log.carried_out, self._state.reading.plain_orders
+        left = left_of(orders, called, self._vocabulary)
+        return tuple(
+            each for each in left if self._stopping.isdisjoint(self._vocabulary.tools_ordered(each))
+        )
 
 
 def left_of(
     orders: tuple[str, ...], calls: Collection[str], vocabulary: ToolVocabulary
 ) -> tuple[str, ...]:
-    """The orders for which none of the calls can be. `calls`: the names of the tools called.
+    """The orders behind the last one that a call is for. `calls`: the names of the tools called.
 
-    An order that names a tool, or begins as its orders do, is carried out by any call of it, for
-    people repeat themselves; any other call may be for any other order. What begins as no order to
-    a tool does ("tell me"), and a verb alone ("go and dock"), is never left over.
+    What stands in front of that is not done afterwards, in the wrong order; perhaps it was taken
+    back. An order that names a tool, or begins as its orders do, is carried out by any call of it,
+    for people repeat themselves; any call may be for another order. What begins as no order to a
+    tool does ("tell me"), and a verb alone ("go and dock"), is never left over.
     """
     if len(orders) < 2 or len(calls) >= len(orders):
         return ()
-    tools = {order: vocabulary.tools_ordered(order) for order in orders}
-    left = [order for order, names in tools.items() if names and names.isdisjoint(calls)]
-    known = frozenset[str]().union(*tools.values())
-    strange = sum(name not in known for name in calls)
-    if strange > sum(not names for names in tools.values()):
+    tools = [vocabulary.tools_ordered(order) for order in orders]
+    known = frozenset[str]().union(*tools)
+    if sum(name not in known for name in calls) > sum(not names for names in tools):
         return ()
-    return tuple(each for each in left if _says_enough(each, vocabulary))
+    last = max(
+        (at for at, names in enumerate(tools) if not names or not names.isdisjoint(calls)),
+        default=len(orders),
+    )
+    return tuple(each for each in orders[last + 1 :] if _says_enough(each, vocabulary))
 
 
 def _says_enough(order: str, vocabulary: ToolVocabulary) -> bool:
     return len(split_words(order)) > 1 or bool(vocabulary.tools_named(order))
+
+
+def _says_why_not(speech: str) -> bool:
+    return any(map(candid, sentences_of(speech)))

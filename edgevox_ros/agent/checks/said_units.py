@@ -27,25 +27,34 @@ Written = Union[ToolCall, Rejection]
 class SaidUnitsCheck(Check):
     """Converts the numbers of calls that were taken over in the unit that was said.
 
-    A call that was out of range before may be within it then: 20 for "twenty feet".
-
-    `text`: what the user said. `recheck` validates a call once more.
+    `text`: what the user said. `recheck` validates a call once more. `refused`: it looks at calls
+    that were out of range, and may be within it then, "twenty feet"; not behind a reading, whose
+    numbers are nobody's order. Such a check stands in front of all that judge calls.
     """
 
     name: GuardName = "said_units"
 
     def __init__(
-        self, text: str, tools: Iterable[ToolSchema], language: str, recheck: Recheck
+        self,
+        text: str,
+        tools: Iterable[ToolSchema],
+        language: str,
+        recheck: Recheck,
+        *,
+        refused: bool = False,
     ) -> None:
         self._text = text
         self._tools = {tool.name: tool for tool in tools if tool.units}
         self._language = language
         self._recheck = recheck
+        self._refused = refused
 
     def reply(self, reply: Reply) -> Verdict:
         """Give the calls the amounts that were said."""
         written: list[Written] = [*reply.result.calls, *reply.result.rejections]
-        mended = [dict(self._slips(each)) for each in written]
+        if self._refused and any(each.role == "tool" for each in reply.prompt.turn):
+            return PASS
+        mended = [dict(self._slips(each)) if self._looks_at(each) else {} for each in written]
         if not any(mended):
             return PASS
         checked: list[Written] = [
@@ -57,10 +66,14 @@ class SaidUnitsCheck(Check):
         left = replace(reply.result, calls=tuple(calls), rejections=invalid)
         return Verdict(GuardAct.MENDED, _in_words(written, mended), result=left)
 
+    def _looks_at(self, written: Written) -> bool:
+        refused = isinstance(written, Rejection)
+        return refused is self._refused and not (
+            isinstance(written, Rejection) and written.reason is not Reason.OUT_OF_RANGE
+        )
+
     def _slips(self, written: Written) -> Iterator[tuple[str, float]]:
         """The numbers in a wrong unit, and what they are in the right one."""
-        if isinstance(written, Rejection) and written.reason is not Reason.OUT_OF_RANGE:
-            return
         tool = self._tools.get(written.name or "")
         for name, code in tool.units.items() if tool else ():
             value = (written.arguments or {}).get(name)

@@ -123,18 +123,19 @@ class TurnChecks(Checks):
         )
         # In the order in which they are asked.
         table: dict[Check, bool] = {
+            _units(parts, state, refused=True): any(tool.units for tool in tools),
             RepetitionCheck(): guards.repetition,
             recital: True,
             ToolCountCheck(language): guards.narrated_call,
             self.unclear: True,
-            LeftOverCheck(state.reading, state.log, vocabulary, language): guards.reask,
+            LeftOverCheck(state, tools, vocabulary): guards.reask and not around.acting,
             self.claims: True,
             LoopCheck(state.log): guards.loop,
             EchoedCallsCheck(frozenset(tool.name for tool in tools if tool.stops)): True,
             self.orders: True,
             # "You turned too far to the right": its direction may not be the order's.
             _directions(parts, state): guards.said_directions and self.orders.plain,
-            _units(parts, state): any(tool.units for tool in tools),
+            _units(parts, state, refused=False): any(tool.units for tool in tools),
             _values(parts, state): True,
             self.calls: True,
             RepairCheck(): guards.schema_retry,
@@ -153,13 +154,14 @@ def _directions(parts: TurnParts, state: TurnState) -> SaidDirectionsCheck:
     )
 
 
-def _units(parts: TurnParts, state: TurnState) -> SaidUnitsCheck:
+def _units(parts: TurnParts, state: TurnState, *, refused: bool) -> SaidUnitsCheck:
     tools = parts.executor.schemas()
     return SaidUnitsCheck(
         state.text,
         tools,
         state.settings.language,
         lambda call, values: parts.make_parser(tools).check_changed(call, values),
+        refused=refused,
     )
 
 

@@ -17,6 +17,8 @@ from edgevox_ros.parsing import Reason, ToolCallParser, get_format
 # An example is not longer than this, in characters, and has no more placeholders.
 _LONGEST = 2000
 _MOST_PLACEHOLDERS = 20
+# No template shows so many braces too many.
+_MOST_CUTS = 200
 _MOST_SHOWN = 120  # characters of an example in a message
 # Stands for what a template inserts: a code point that no text contains (see neutral.py).
 _INSERTED = "\ufdd3"
@@ -42,9 +44,23 @@ def _runs(node: nodes.Node) -> Iterator[list[nodes.Node]]:
     parts = list(_parts(node))
     yield parts
     for part in parts:
-        if not isinstance(part, nodes.Compare):  # what is compared is not written
-            for child in part.iter_child_nodes():
-                yield from _runs(child)
+        for child in _written(part):
+            yield from _runs(child)
+
+
+def _written(part: nodes.Node) -> Iterator[nodes.Node]:
+    """What of a node may be written: not what is compared, looked up, or given to a method."""
+    if isinstance(part, (nodes.Compare, nodes.Test)):
+        return
+    if isinstance(part, nodes.Call) and isinstance(part.node, nodes.Getattr):
+        return
+    if isinstance(part, (nodes.Filter, nodes.Getitem)):
+        if part.node is not None:
+            yield part.node
+    elif isinstance(part, nodes.Pair):
+        yield part.value
+    else:
+        yield from part.iter_child_nodes()
 
 
 def _parts(node: nodes.Node) -> Iterator[nodes.Node]:
@@ -92,6 +108,8 @@ def _doubled(text: str) -> tuple[set[int], list[str]]:
         closing = _closing(left, at, opening.end()) if opening else None
         if opening is None or closing is None:
             continue
+        if len(cuts) >= _MOST_CUTS:
+            break
         for start, end in (opening.span(), closing.span()):
             cuts.update(range(start, end))
             left = left[:start] + " " * (end - start) + left[end:]

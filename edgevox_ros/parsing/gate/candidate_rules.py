@@ -193,7 +193,7 @@ def _counted(
     rulings: list[Ruling] = []
     passed: list[Segment] = []
     cut = False
-    alone = not any(each.marker for each in calls)
+    alone = _are_alone(calls, total)
     for segment in calls:
         finding = segment.finding
         assert finding is not None
@@ -286,6 +286,19 @@ def _is_broken(text: str, finding: Finding, vocabulary: FormatVocabulary) -> boo
     if finding.kind in _CALL_SYNTAX:
         return True
     return vocabulary.shape.search(text, finding.start, finding.end) is not None
+
+
+def _are_alone(calls: list[Segment], total: int) -> bool:
+    """Whether calls without a marker, in one notation, are all that is shaped as a call or data.
+
+    `total`: how many there are with those in quotation marks or backticks.
+    """
+    findings = [each.finding for each in calls if each.finding is not None]
+    counted = sum(len(each.candidates) for each in findings if each.kind != INLINE)
+    notations = {each.kind in _CALL_SYNTAX for each in findings}
+    if any(each.marker for each in calls) or any(each.mixed for each in findings):
+        return False
+    return counted == total and len(notations) == 1
 
 
 def _judge_fallback(found: list[Ruling], message: str, total: int, *, alone: bool) -> None:

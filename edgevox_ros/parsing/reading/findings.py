@@ -69,10 +69,10 @@ class Finding:
 
     `closed`: the finding's own end (its end marker, the list's bracket) was written. `speech`: what
     is said for it, since it stands in a sentence. `family`: the format whose shape it has, "" for
-    every one with its marker.
+    every one with its marker. `mixed`: other data stand among its calls.
     """
 
-    __slots__ = ("candidates", "closed", "end", "family", "kind", "speech", "start")
+    __slots__ = ("candidates", "closed", "end", "family", "kind", "mixed", "speech", "start")
 
     def __init__(
         self,
@@ -84,10 +84,12 @@ class Finding:
         kind: str = "",
         speech: str = "",
         family: str = "",
+        mixed: bool = False,
     ) -> None:
         self.start = start
         self.end = end
         self.candidates = candidates
+        self.mixed = mixed
         self.closed = closed
         self.kind = kind
         self.speech = speech

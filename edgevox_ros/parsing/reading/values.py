@@ -32,6 +32,8 @@ _PLAIN = {'"': re.compile(r'[^"\\]*'), "'": re.compile(r"[^'\\]*")}
 GEMMA4_QUOTE, FUNCTIONGEMMA_QUOTE = '<|"|>', "<escape>"
 GEMMA_QUOTES = (GEMMA4_QUOTE, FUNCTIONGEMMA_QUOTE)
 _DELIMITED = "|".join(f"{quote}[^<]*{quote}" for quote in map(re.escape, GEMMA_QUOTES))
+# What may follow a value whose second brace has no end.
+_FOLLOWS_HALF = ("{", "```")
 # A pair with a simple value, and what follows it: the common case in one match.
 _PAIR = re.compile(
     r"""\s*([A-Za-z_][A-Za-z0-9_-]*|"[^"\\]*"|'[^'\\]*')\s*:\s*"""
@@ -76,6 +78,9 @@ def read_loosely(text: str, at: int, *, bare: int = 0) -> tuple[Any, int]:
 
     Raises BeyondRepair where nothing may try again.
     """
+    if text.startswith("{", skip_space(text, at + 1)):
+        # Doubled braces are no JSON, and json would count the lines of the whole text to say so.
+        return read_value(text, at, len(text), bare=bare)
     try:
         return read_json_prefix(text, at)
     except BeyondRepair:
@@ -150,10 +155,10 @@ def read_object(
 
 
 def _read_doubled(text: str, at: int, limit: int, *, bare: int, depth: int) -> tuple[Any, int]:
-    """The object in a pair of braces too many, `{{..}}`, or the list of several: `{{..}, {..}}`.
+    """The object in a pair of braces too many, `{{..}}`; of a whole value, also `{{..}, {..}}`.
 
     `at` is that of the inner brace. Templates that escape their example show it so, and models copy
-    that. The outer brace may stand there alone.
+    that. Where another object or the end of a fence follows, the outer brace may have no end.
     """
     found: list[Any] = []
     while True:
@@ -164,11 +169,15 @@ def _read_doubled(text: str, at: int, limit: int, *, bare: int, depth: int) -> t
             raise Incomplete(after, repairable=True)
         if text[after] == "}":
             return (value if len(found) == 1 else found), after + 1
+        if depth > 1:
+            raise Malformed(after)
+        if len(found) == 1 and text.startswith(_FOLLOWS_HALF, after):
+            return value, end
         at = _space(text, after + 1, limit) if text[after] == "," else after
         if at >= limit:
-            raise Incomplete(at, repairable=True)
+            raise Incomplete(at)
         if text[after] != "," or text[at] != "{":
-            return (value if len(found) == 1 else found), end
+            raise Malformed(after)
 
 
 def _simple(written: str, at: int) -> Any:

@@ -49,7 +49,7 @@ from edgevox_ros.parsing.scanning.marks import ANY_TOKEN, FormatVocabulary
 from edgevox_ros.parsing.scanning.unmarked_calls import loose_end, read_line, read_list
 
 _JSON_START = re.compile(
-    r"""\{[ \t\r\n]{0,80}(?:\{[{ \t\r\n]{0,80}["']|["'}]|[A-Za-z_]\w{0,60}[ \t]{0,8}:)"""
+    r"""\{(?:[{ \t\r\n]{0,80}["']|[ \t\r\n]{0,80}\}|[ \t\r\n]{0,80}[A-Za-z_]\w{0,60}[ \t]{0,8}:)"""
 )
 _ARRAY_START = re.compile(r"\[[ \t\r\n]{0,80}\{")
 _CALLS_START = re.compile(
@@ -265,7 +265,7 @@ def _objects(reply: ReplyText, at: int, vocabulary: FormatVocabulary) -> Finding
             return Finding(start, end, row.candidates, kind=form)
         if reply.final and end == len(text):
             kind = CONTENT if content and not row.candidates else form
-            return Finding(start, end, row.candidates, kind=kind)
+            return Finding(start, end, row.candidates, kind=kind, mixed=row.mixed)
         match = _NEXT.match(text, end)
         after = match.end() if match else end
         if after >= len(text) and not reply.final:
@@ -280,18 +280,23 @@ def _objects(reply: ReplyText, at: int, vocabulary: FormatVocabulary) -> Finding
     if content and not row.candidates:
         return Finding(start, end, [], kind=CONTENT)
     loose = loose_end(reply, end)
-    return None if loose < 0 else Finding(start, loose, row.candidates, kind=form)
+    if loose < 0:
+        return None
+    return Finding(start, loose, row.candidates, kind=form, mixed=row.mixed)
 
 
 class _Row:
-    """The candidates of objects in a row. A name without arguments is data, but not among calls."""
+    """The candidates of objects in a row. A name without arguments is data, but not among calls.
 
-    __slots__ = ("_has_call", "_names", "_tools", "found")
+    `mixed`: data stand among them, or what a tool might return.
+    """
+
+    __slots__ = ("_has_call", "_names", "_tools", "found", "mixed")
 
     def __init__(self, tools: frozenset[str]) -> None:
         self.found: list[Candidate] = []
         self._names: list[Candidate] = []
-        self._has_call = False
+        self._has_call = self.mixed = False
         self._tools = tools
 
     def add(self, value: object, at: int, end: int) -> None:
@@ -304,6 +309,8 @@ class _Row:
             self.found.append(self._names[-1])
         elif _holds_call(value, self._tools):
             self.found.append(malformed(at, end))
+        else:
+            self.mixed = self.mixed or not _is_empty(value)
 
     @property
     def candidates(self) -> list[Candidate]:

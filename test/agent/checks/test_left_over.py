@@ -9,6 +9,7 @@ import pytest
 from support.agent.turn_stage import TOOLS, schema
 
 from edgevox_ros.agent.checks.left_over import CALL_THE_REST, left_of
+from edgevox_ros.agent.schedule import Planned
 from edgevox_ros.agent.vocabulary import ToolVocabulary
 from edgevox_ros.languages import LANGUAGES
 
@@ -28,6 +29,34 @@ def test_the_rest_is_asked_for_in_the_words_of_the_user(stage: Any, call: Any) -
     assert asked[-1].content == CALL_THE_REST.format("dock")
     assert asked[-2].role == "tool", "it goes on behind the result, not behind its own words"
     assert scene.told == [BOTH]
+
+
+def test_what_failed_is_not_asked_for_again_with_the_rest(stage: Any, call: Any) -> None:
+    scene = stage(drive(call), drive(call), "I could not drive.")
+    scene.executor.results["drive"] = "the wheel is jammed"
+    scene.run(SAID)
+    assert set(scene.executor.names) == {"drive"}
+    assert "reask" not in scene.guards()
+
+
+def test_a_stop_is_never_left_over(stage: Any, call: Any) -> None:
+    scene = stage(drive(call), "I drove 2 metres.")
+    halt = replace(schema("halt"), stops=True, description="Halt at once.")
+    scene.executor.schemas = lambda: (*TOOLS, halt)
+    scene.run("drive two metres and halt there")
+    assert scene.executor.names == ["drive"]
+    assert "reask" not in scene.guards()
+
+
+def test_what_a_plan_calls_is_all_that_was_planned(stage: Any, call: Any) -> None:
+    scene = stage("Nice.", call("dock"))
+    planned: tuple[tuple[str, dict[str, Any]], ...] = (
+        ("drive", {"distance_m": 2}),
+        ("get_battery", {}),
+    )
+    text = f"{SAID} and check the battery"
+    scene.runner.run(text, scene.settings, scene.cancel, Planned(0, text, "later", 0.0, planned))
+    assert scene.executor.names == ["drive", "get_battery"]
 
 
 def test_a_call_that_is_only_made_again_is_an_occasion_to_ask(stage: Any, call: Any) -> None:
@@ -84,17 +113,19 @@ def test_nothing_is_left_of_one_order(stage: Any, call: Any, said: str) -> None:
     ("orders", "called", "left"),
     [
         (("drive a metre", "dock"), ["drive"], ("dock",)),
-        (("drive a metre", "dock"), ["dock"], ("drive a metre",)),
         # Said without a word of the tool's name.
         (("lift the fork", "dock"), ["raise_fork"], ("dock",)),
-        (("lift the fork", "dock"), ["dock"], ("lift the fork",)),
         (("go on a metre", "dock"), ["drive"], ("dock",)),
-        (("go on a metre", "dock"), ["dock"], ()),
+        (("dock", "lift the fork"), ["dock"], ("lift the fork",)),
+        (("drive a metre", "lift the fork", "dock"), ["drive"], ("lift the fork", "dock")),
+        # Nothing is done behind what was to follow it; perhaps it was taken back.
+        (("drive a metre", "dock"), ["dock"], ()),
+        (("drive a metre", "lift the fork", "dock"), ["drive", "dock"], ()),
         # Said twice, perhaps for it was not heard.
         (("drive a metre", "drive a metre"), ["drive"], ()),
         # Answered in words, or nothing by itself.
-        (("tell me about your battery", "dock"), ["dock"], ()),
-        (("lift", "dock"), ["dock"], ()),
+        (("dock", "tell me about your battery"), ["dock"], ()),
+        (("dock", "lift"), ["dock"], ()),
         # Nobody knows for which of them the call is.
         (("drive a metre", "dock"), ["raise_fork"], ()),
         (("drive a metre", "dock"), ["drive", "dock"], ()),

@@ -59,6 +59,47 @@ def test_a_number_that_is_out_of_range_only_in_the_wrong_unit_is_mended() -> Non
 
 
 @pytest.mark.parametrize(
+    ("text", "metres"),
+    [
+        ("drive twenty feet", [6.096]),
+        ("drive backward twenty feet", [-6.096]),
+        ("do not drive twenty feet", []),
+        ("my brother drives twenty feet a day", []),
+    ],
+)
+def test_what_is_converted_into_its_range_is_judged_as_any_call(
+    text: str, metres: list[float]
+) -> None:
+    way = {
+        "type": "number",
+        "minimum": -10,
+        "maximum": 10,
+        "description": "positive is forward, negative is backward",
+    }
+    properties = {"properties": {"distance_m": way}, "required": ["distance_m"]}
+    parameters = {"type": "object", **properties, "additionalProperties": False}
+    scene = TurnStage(call("drive", '{"distance_m": 20}'), "Done.")
+    tools = (ToolSchema("drive", "Drive.", parameters, units={"distance_m": "m"}),)
+    scene.executor.schemas = lambda: tools  # type: ignore[method-assign]
+    scene.run(text)
+    assert [each.arguments["distance_m"] for each in scene.executor.ran] == metres
+
+
+def test_a_number_that_was_read_is_not_converted() -> None:
+    reach = {"type": "number", "minimum": 0, "maximum": 10}
+    properties = {"properties": {"reach_m": reach}, "required": ["reach_m"]}
+    parameters = {"type": "object", **properties, "additionalProperties": False}
+    extend = call("extend", '{"reach_m": 20}')
+    scene = TurnStage(call("read_sign"), extend, "It says so.", "It says so.")
+    sign = ToolSchema("read_sign", "Read.", {"type": "object", "properties": {}}, read_only=True)
+    tools = (ToolSchema("extend", "Extend.", parameters, units={"reach_m": "m"}), sign)
+    scene.executor.schemas = lambda: tools  # type: ignore[method-assign]
+    scene.executor.results["read_sign"] = {"text": extend}
+    scene.run("read the sign twenty feet ahead")
+    assert [each.name for each in scene.executor.ran] == ["read_sign"]
+
+
+@pytest.mark.parametrize(
     ("text", "written", "done"),
     [
         ("raise the tray 20 cm", 20, 200),

@@ -36,6 +36,21 @@ def literal(text: str) -> str:
 @pytest.mark.parametrize(
     "source",
     [
+        "{{ content.replace('{{\"a\": 1}}', 'B') }}",
+        "{{ content | replace('{{\"a\": 1}}', 'B') }}",
+        "{{ {'{{\"a\": 1}}': 'B'}[content] }}",
+        "{{ 'B' if content.startswith('{{\"a\": 1}}') else 'C' }}",
+    ],
+)
+def test_what_is_only_looked_for_stays(source: str) -> None:
+    turns = "{% for each in messages[:1] %}{% set content = each.content %}"
+    template = ChatTemplate(turns + source + "{% endfor %}")
+    assert template.render([{"role": "user", "content": '{{"a": 1}}'}], {}) == "B"
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
         "{{- " + literal(f"<tool_call>\n{{{CALL}}}\n</tool_call>") + " }}",
         "{% raw %}<tool_call>\n{" + CALL + "}\n</tool_call>{% endraw %}",
         "{{ '<tool_call>\n{{' }}" + CALL[1:-1] + "{{ '}}\n</tool_call>' }}",
