@@ -62,7 +62,7 @@ def test_parameters_without_ros_args_are_refused(
     [
         ("fetch_model", ["demo", "--list"], "PRESET, which would have no effect"),
         ("fetch_model", ["--quant", "Q8_0", "--list"], "--quant, which would have no"),
-        ("ask", ["--tools", "x", "--check", "--preset", "demo"], "--preset, which would have no"),
+        ("ask", ["--tools", "x", "--check", "--threads", "2"], "--threads, which would have no"),
         ("ask", ["--tools", "x", "--language", "xx"], "found 'xx', expected one of en, "),
         ("demo", ["--interactive", "--prompt-only"], "not allowed with"),
         ("demo", ["--domain-id", "233"], "invalid choice"),

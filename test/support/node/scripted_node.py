@@ -134,9 +134,10 @@ def open_node(monkeypatch: pytest.MonkeyPatch, stage: Stage) -> Iterator[OpenNod
 
     `before_loaded` may wait or raise; its event is set when the loading is given up.
 
-    It fills no silence, and waits for no announcement, unless a test sets that. If the stage has a
-    robot, node and robot know each other. Their waits do not end because the machine is busy: what
-    a test says of a stop would be another sentence then.
+    It fills no silence, waits for no announcement, and lets the scripts write values that nobody
+    has said, unless a test sets that. If the stage has a robot, node and robot know each other.
+    Their waits do not end because the machine is busy: what a test says of a stop would be another
+    sentence then.
     """
     be_patient(monkeypatch)
     for wait in ("FIND_VOICE_S", "ACCEPT_S"):
@@ -179,6 +180,7 @@ def open_node(monkeypatch: pytest.MonkeyPatch, stage: Stage) -> Iterator[OpenNod
             "tools.files": [str(MAP)],
             "speech.acknowledge_after_s": 0.0,
             "schedule.notice_s": 0.0,
+            "guards.said_values": False,
             **parameters,
         }
         overrides = [Parameter(name, value=value) for name, value in given.items()]
