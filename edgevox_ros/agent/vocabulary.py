@@ -139,10 +139,15 @@ class ToolVocabulary:
         return frozenset(name for name, own in self._own.items() if own & stems)
 
     def tools_ordered(self, text: str) -> frozenset[str]:
-        """The acting tools that an order names, or else those whose orders begin as it does."""
-        first = {word.folded for word in split_words(text)[:1]}
-        begun = (name for name, heads in self._heads_of.items() if heads & first)
-        return self.tools_named(text) or frozenset(begun)
+        """The acting tools that an order names, or else those whose orders begin as it does.
+
+        A verb alone is no order of its own: "go and dock".
+        """
+        named, words = self.tools_named(text), split_words(text)
+        if named or len(words) < 2:
+            return named
+        begun = (name for name, heads in self._heads_of.items() if words[0].folded in heads)
+        return frozenset(begun)
 
     def reading(self, text: str) -> OrderReading:
         """What somebody said, as an order to these tools; also in another language, if plain."""

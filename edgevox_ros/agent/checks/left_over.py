@@ -13,7 +13,6 @@ from edgevox_ros.agent.vocabulary import ToolVocabulary
 from edgevox_ros.core.events import GuardName
 from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.core.tools import ToolSchema
-from edgevox_ros.hearing.words import split_words
 from edgevox_ros.languages import language_of
 
 # Nothing but what the user wanted: of "or say that you cannot", small models take the second.
@@ -75,8 +74,7 @@ def left_of(
 
     What stands in front of that is not done afterwards, in the wrong order; perhaps it was taken
     back. An order that names a tool, or begins as its orders do, is carried out by any call of it,
-    for people repeat themselves; any call may be for another order. What begins as no order to a
-    tool does ("tell me"), and a verb alone ("go and dock"), is never left over.
+    for people repeat themselves; any call may be for another one ("tell me", "go and dock").
     """
     if len(orders) < 2 or len(calls) >= len(orders):
         return ()
@@ -88,11 +86,7 @@ def left_of(
         (at for at, names in enumerate(tools) if not names or not names.isdisjoint(calls)),
         default=len(orders),
     )
-    return tuple(each for each in orders[last + 1 :] if _says_enough(each, vocabulary))
-
-
-def _says_enough(order: str, vocabulary: ToolVocabulary) -> bool:
-    return len(split_words(order)) > 1 or bool(vocabulary.tools_named(order))
+    return orders[last + 1 :]
 
 
 def _says_why_not(speech: str) -> bool:
