@@ -135,8 +135,8 @@ def test_the_last_change_is_written_before_the_end(disk: Disk) -> None:
     assert disk.kept == []
 
 
-def test_a_stop_waits_for_no_disk(disk: Disk, kept: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
-    kept.plan("a")
+def hung(monkeypatch: pytest.MonkeyPatch) -> tuple[threading.Event, threading.Event]:
+    """Writes hang from now on: the event that one does, and the one that lets them go on."""
     hangs, goes_on = threading.Event(), threading.Event()
 
     def hang(descriptor: int) -> None:
@@ -144,6 +144,12 @@ def test_a_stop_waits_for_no_disk(disk: Disk, kept: Kept, monkeypatch: pytest.Mo
         assert goes_on.wait(60)
 
     monkeypatch.setattr("os.fsync", hang)
+    return hangs, goes_on
+
+
+def test_a_stop_waits_for_no_disk(disk: Disk, kept: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept.plan("a")
+    hangs, goes_on = hung(monkeypatch)
     planner = threading.Thread(target=kept.plan, args=("b",))
     planner.start()
     assert hangs.wait(60)
@@ -158,13 +164,7 @@ def test_a_stop_waits_for_no_disk(disk: Disk, kept: Kept, monkeypatch: pytest.Mo
 def test_a_write_that_hangs_is_told(disk: Disk, monkeypatch: pytest.MonkeyPatch) -> None:
     kept = Kept(disk.file, slow_s=0.01)
     kept.plan("a")
-    hangs, goes_on = threading.Event(), threading.Event()
-
-    def hang(descriptor: int) -> None:
-        hangs.set()
-        assert goes_on.wait(60)
-
-    monkeypatch.setattr("os.fsync", hang)
+    hangs, goes_on = hung(monkeypatch)
     kept.schedule.drop_moving()
     assert hangs.wait(60)
     wait_for(lambda: kept.schedule.problem)

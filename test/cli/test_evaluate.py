@@ -274,12 +274,18 @@ def test_a_draft_can_be_evaluated_at_once(
     assert found["scores"]["runs"] > 0
 
 
-def test_two_models_are_compared_and_all_stands_for_those_on_the_disk(
-    cases: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def copy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The model in the box under another name; no other model is on this disk."""
     monkeypatch.setenv("EDGEVOX_MODELS", str(tmp_path / "models"))
-    copy = tmp_path / "other.gguf"
-    copy.write_bytes((ROOT / "resource" / "demo_model.gguf").read_bytes())
+    other = tmp_path / "other.gguf"
+    other.write_bytes((ROOT / "resource" / "demo_model.gguf").read_bytes())
+    return other
+
+
+def test_two_models_are_compared_and_all_stands_for_those_on_the_disk(
+    cases: Path, copy: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     options = ["--tools", str(TOOLS), "--cases", str(cases), "--tag", "plain", "--json"]
     assert main([*options, "--preset", "all", "--model-path", str(copy)]) == 0
     captured = capsys.readouterr()
@@ -288,11 +294,8 @@ def test_two_models_are_compared_and_all_stands_for_those_on_the_disk(
 
 
 def test_a_file_runs_with_the_settings_of_the_preset_beside_it(
-    cases: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    cases: Path, copy: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setenv("EDGEVOX_MODELS", str(tmp_path / "models"))
-    copy = tmp_path / "other.gguf"
-    copy.write_bytes((ROOT / "resource" / "demo_model.gguf").read_bytes())
     options = ["--tools", str(TOOLS), "--cases", str(cases), "--tag", "plain", "--json"]
     # The preset's own file is not on this disk.
     assert main([*options, "--preset", "hermes-3-3b", "--model-path", str(copy)]) == 0
