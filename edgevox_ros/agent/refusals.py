@@ -9,7 +9,7 @@ from typing import Any
 
 from edgevox_ros.agent.call_log import CallLog
 from edgevox_ros.agent.claims import claims_action
-from edgevox_ros.agent.phrases import MOST_NAMED
+from edgevox_ros.agent.phrases import MOST_NAMED, Phrase
 from edgevox_ros.agent.turn_voice import sayable
 from edgevox_ros.core.decimal_comma import with_decimals_of
 from edgevox_ros.core.tools import ErrorKind, Reason, Rejection, ToolResult, ToolSchema
@@ -51,6 +51,15 @@ def explain_refusal(
     if refused:
         return sayable(suggest_instead(utterance, tools, log.rejected, language))
     return _range_not_said(log.rejected, said, tools, language)
+
+
+def wordless_phrase(log: CallLog) -> Phrase:
+    """What is said at the end of a turn in which the model said nothing: what came of its calls."""
+    if log.all_done:
+        return "begun" if log.ongoing else "acted"
+    if log.acted:
+        return "not_all"
+    return "not_done" if log.rejected or log.failures else "nothing"
 
 
 def _range_not_said(

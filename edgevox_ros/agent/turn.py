@@ -18,7 +18,7 @@ from edgevox_ros.agent.deeds import Deed, deed_of
 from edgevox_ros.agent.facts import behind
 from edgevox_ros.agent.hop_words import AskedFor, Closing
 from edgevox_ros.agent.phrases import Phrase, failure_phrase, phrase, planned_in_words
-from edgevox_ros.agent.refusals import explain_refusal
+from edgevox_ros.agent.refusals import explain_refusal, wordless_phrase
 from edgevox_ros.agent.reply_ahead import Request
 from edgevox_ros.agent.reply_reader import ReplyReader
 from edgevox_ros.agent.schedule import Later, NotKept, Planned, does_something
@@ -506,8 +506,9 @@ class Turn:
             return self._out_of_time()
         if not (self.state.log.calls or self.state.log.rejected):
             self._refuse_spoken()
+        wordless = not self.voice.said
         ending = self._end(None)
-        self._say_why_not()
+        self._say_why_not(refused=wordless and bool(self.state.log.rejected))
         return ending
 
     def _say_why_not(self, *, refused: bool = False) -> None:
@@ -602,7 +603,7 @@ class Turn:
         if self.state.log.rehearsed:
             self._say("rehearsed")
         elif name is not None or not self.voice.said:
-            self._say(name or "nothing")
+            self._say(name or wordless_phrase(self.state.log))
         return "done" if name is None else "budget"
 
     def _out_of_time(self) -> Ending:

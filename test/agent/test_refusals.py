@@ -170,3 +170,43 @@ def test_a_claim_after_talk_is_followed_by_no_offer(stage: Any) -> None:
     scene = stage("I am driving.", "I am driving.")
     scene.run("what a nice day")
     assert scene.said == [DID_NOTHING]
+
+
+# Models write a result back, or nothing, where they are to tell what came of a call.
+WORDLESS = ("", '{"ok": true}', '{"ok": false, "error": "it failed"}')
+
+
+@pytest.mark.parametrize("wordless", WORDLESS)
+def test_behind_a_wordless_reply_it_says_what_came_of_the_calls(
+    stage: Any, call: Any, wordless: str
+) -> None:
+    scene = stage(call("dock"), wordless)
+    scene.run("dock")
+    assert scene.said == [phrase("acted", "en")]
+
+    scene = fails(stage(call("dock"), wordless), f"dock failed: {PLUG}", PLUG)
+    scene.run("dock")
+    assert scene.said == [phrase("not_done", "en"), f"The reason: {PLUG}."]
+
+    scene = stage(call("drive", '{"distance_m": 50}'), wordless)
+    scene.run("drive fifty metres")
+    assert scene.said == [phrase("not_done", "en"), "It must be from -10 to 10."]
+
+    scene = stage(call("drive", '{"distance": 5}'), wordless)
+    scene.run("drive five metres")
+    assert scene.said[0] == phrase("not_done", "en")
+
+    scene = stage(wordless)
+    scene.run("what is that")
+    assert scene.said == [phrase("nothing", "en")]
+
+
+@pytest.mark.parametrize("wordless", WORDLESS)
+def test_behind_a_wordless_reply_it_says_that_not_all_was_done(
+    stage: Any, call: Any, wordless: str
+) -> None:
+    both = call("dock") + call("drive", '{"distance_m": 50}')
+    scene = stage(both, wordless)
+    scene.run("dock and drive fifty metres")
+    assert scene.executor.names == ["dock"]
+    assert scene.said == [phrase("not_all", "en")]
