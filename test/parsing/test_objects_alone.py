@@ -229,3 +229,64 @@ def test_any_row_of_calls_in_single_or_doubled_braces(
 def test_no_family_is_left_out() -> None:
     for name in FORMATS:
         assert called(parser_for(name).parse(doubled(DRIVE))) == [DROVE], name
+
+
+# Qwen2.5-Coder 1.5B wrote it so: the tool is the key, an empty `arguments` may stand beside it.
+UNDER_ITS_NAME = [
+    ('{"drive": {"distance_m": 90}}', [DROVE]),
+    ('{"release": {}}', [RELEASED]),
+    ('{"drive": {"distance_m": 90}, "arguments": {}}', [DROVE]),
+    (
+        '{"release": {}, "arguments": {}}\n{"drive": {"distance_m": 90}, "arguments": {}}',
+        [RELEASED, DROVE],
+    ),
+    ('{"drive": {"distance_m": 90}}, {"go_to": {"place": "kitchen"}}', [DROVE, WENT]),
+    (f'{DRIVE}\n{{"go_to": {{"place": "kitchen"}}}}', [DROVE, WENT]),
+    ('[{"drive": {"distance_m": 90}}, {"go_to": {"place": "kitchen"}}]', [DROVE, WENT]),
+]
+
+
+@pytest.mark.parametrize(("written", "wanted"), UNDER_ITS_NAME)
+@pytest.mark.parametrize("family", FAMILIES)
+def test_a_call_under_its_tools_name_is_a_call(family: str, written: str, wanted: Any) -> None:
+    for text in (written, f"```json\n{written}\n```"):
+        result = streamed(family, text)
+        assert (called(result), result.speech) == (wanted, "")
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        '{"drive": {"distance_m": 90}, "go_to": {"place": "kitchen"}}',
+        '{"drive": {"distance_m": 90}, "arguments": {"speed": 1}}',
+        '{"drive": {"distance_m": 90}, "ok": true}',
+        '{"drive": {"distance_m": "far"}}',
+        '{"drive": {}}',
+        '{"drive": 90}',
+        '{"drive": [90]}',
+        '`{"drive": {"distance_m": 90}}`',
+        'It was {"drive": {"distance_m": 90}} then.',
+    ],
+)
+def test_what_is_more_or_less_than_a_call_under_its_tools_name_does_not_run(written: str) -> None:
+    assert called(streamed("qwen25", written)) == []
+
+
+@pytest.mark.parametrize("header", ["<|im_start|>\n", "<|im_start|> \n", "<|im_start|>assistant\n"])
+@pytest.mark.parametrize("call", [DRIVE, f"<tool_call>\n{DRIVE}\n</tool_call>"])
+def test_a_header_without_a_role_before_a_call_is_the_replys_own(header: str, call: str) -> None:
+    result = streamed("qwen25", header + call)
+    assert (called(result), result.speech) == ([DROVE], "")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"<|im_start|>user\n{DRIVE}",
+        f"<|im_start|>\nuser\n{DRIVE}",
+        f"Done.<|im_start|>\n{DRIVE}",
+        f"<|im_start|>\nHello.<|im_end|>\n<|im_start|>\n{DRIVE}",
+    ],
+)
+def test_a_header_of_another_turn_ends_the_reply(text: str) -> None:
+    assert called(streamed("qwen25", text)) == []

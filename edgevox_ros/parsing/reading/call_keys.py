@@ -109,6 +109,24 @@ def looks_like_call(value: Any, tool_names: frozenset[str]) -> bool:
     return known and _RESULT_KEYS.isdisjoint(value)
 
 
+def keyed_calls(value: Any, tool_names: frozenset[str]) -> list[tuple[str, dict[str, Any]]]:
+    """The calls in `{"f": {..}}`, or in a list of such objects; none if it is anything else.
+
+    The key is a tool's name. An empty `arguments` may stand beside it.
+    """
+    found = []
+    for item in value if type(value) is list else [value]:
+        keys = [key for key in item if not _is_filler(key, item)] if type(item) is dict else []
+        if len(keys) != 1 or keys[0] not in tool_names or type(item[keys[0]]) is not dict:
+            return []
+        found.append((keys[0], item[keys[0]]))
+    return found
+
+
+def _is_filler(key: str, item: dict[str, Any]) -> bool:
+    return len(item) > 1 and key in ARGUMENT_KEYS and item[key] == {}
+
+
 def only_names(value: Any) -> bool:
     """Whether an object has nothing but a function's name, of a tool or not, and no arguments."""
     if type(value) is not dict or not _NAMING.issuperset(value):

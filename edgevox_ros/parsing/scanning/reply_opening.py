@@ -25,6 +25,8 @@ _TURN_HEADER = re.compile(
     r"|<\|im_middle\|>|\n|$"
     r"|(?=<\|(?:channel|message)\|>))"
 )
+# A header without a role, and a call behind it.
+_NO_ROLE = re.compile(r"[ \t]*\r?\n[ \t\r\n]*(?=[{<\[])")
 _OWN_ROLE = ("<｜Assistant｜>", "<|assistant|>")
 ECHO = REJECTED.lower()
 _WORDED = tuple(
@@ -103,6 +105,9 @@ def turn_header_end(text: str, start: int, end: int, *, final: bool) -> int:
     """
     if text.startswith(_OWN_ROLE, start):
         return end
+    no_role = _NO_ROLE.match(text, end)
+    if no_role is not None:
+        return no_role.end()
     match = _TURN_HEADER.match(text, end)
     if (match is None or match.end() >= len(text)) and not final:
         return WAIT

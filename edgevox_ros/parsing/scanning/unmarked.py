@@ -14,6 +14,7 @@ from edgevox_ros.parsing.reading.call_keys import (
     NAME_KEYS,
     candidates_of,
     is_echoed_result,
+    keyed_calls,
     looks_like_call,
     only_names,
 )
@@ -303,6 +304,9 @@ class _Row:
         """Take the next object or list, which stands at `[at, end)`."""
         if looks_like_call(value, self._tools):
             self.found += candidates_of(value, at, end)
+            self._has_call = True
+        elif keyed := keyed_calls(value, self._tools):
+            self.found += (Candidate(name, given, at, end) for name, given in keyed)
             self._has_call = True
         elif only_names(value):
             self._names += candidates_of(value, at, end)

@@ -263,7 +263,7 @@ def test_a_byte_order_mark_is_nothing(name: str) -> None:
         ("pythonic", "grasp (object='x')\n"),
         ("pythonic", "fly(height=1)\n"),
         ("llama32", 'brave_search.call(query="x")\n'),
-        ("xlam", '{"grasp": {"object": "x"}}\n'),
+        ("xlam", '{"grasp": "x"}\n'),
         ("tagged", "<tool>grasp it</tool>\n"),
         ("qwen3_coder", '<function name="grasp"><parameter=object>x</parameter></function>\n'),
         ("qwen3_coder", "<function=grasp\nred\n</function>\n"),
