@@ -78,7 +78,9 @@ def _checked(
     failed = any(isinstance(checked, Rejection) for _, checked in found)
     for position, (ruling, checked) in enumerate(found):
         valid = isinstance(checked, ToolCall)
-        if valid and (ruling.example or (ruling.together and failed)):
+        if isinstance(checked, ToolCall) and ruling.together and failed and not ruling.example:
+            yield ruling, validator.held_back(checked)
+        elif valid and ruling.example:
             ruling.candidate.error = Reason.AMBIGUOUS
             again = validator.check(ruling.candidate, ruling.raw, ruling.format, position)
             yield ruling, again

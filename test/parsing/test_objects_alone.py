@@ -155,6 +155,16 @@ def test_where_one_of_them_is_no_valid_call_none_runs(other: str) -> None:
         assert called(result) == [] and result.rejections and result.speech == ""
 
 
+def test_the_valid_one_of_them_is_told_what_it_waits_for() -> None:
+    other = '{"name": "drive", "arguments": {"distance_m": "far"}}'
+    told = {each.name: each.message for each in streamed("qwen25", f"{GO}\n{other}").rejections}
+    assert told["go_to"] == (
+        "Tool call rejected: The call of go_to waits for another call of the reply, "
+        "which is not valid."
+    )
+    assert "distance_m" in told["drive"]
+
+
 @pytest.mark.parametrize(
     "text",
     [

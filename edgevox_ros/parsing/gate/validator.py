@@ -86,6 +86,17 @@ class Validator:
             )
         return ToolCall(candidate.id, name, arguments, raw, format_name, position)
 
+    def held_back(self, call: ToolCall) -> Rejection:
+        """The rejection of a valid call that counts only beside others, one of which is not valid.
+
+        What is wrong with that one, its own rejection says.
+        """
+        why = f"The call of {call.name} waits for another call of the reply, which is not valid."
+        return Rejection(
+            call.raw, call.format, call.name, Reason.AMBIGUOUS, f"{REJECTED} {why}",
+            call.position, call.arguments, why,
+        )  # fmt: skip
+
     def _checked(self, candidate: Candidate) -> tuple[str, dict[str, Any]]:
         if candidate.error is not None:
             raise Refused(candidate.error, self._sentence(candidate))
