@@ -1,4 +1,4 @@
-"""Checks that no sentence recites what the model was shown before the conversation."""
+"""Checks that no sentence recites what only the model was to read: the prompt, or a rejection."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Any
 
-from edgevox_ros.agent.checks.check import PASS, Check, Verdict
+from edgevox_ros.agent.checks.check import PASS, Check, Reply, Verdict
 from edgevox_ros.core.events import GuardName
 from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.core.tools import ToolSchema
@@ -22,6 +22,8 @@ _CLAUSES = re.compile(
     "[.,;:!?\u3002\uff0c\u3001\uff1b\uff1a\uff01\uff1f\u060c\u061b\u061f\u0964\\n]"
 )
 _SENTENCES = re.compile("(?<=[.!?:\u3002\uff01\uff1f\u061f\u0964])")
+# A rejection has a parameter's choices in brackets.
+_CHOICES = re.compile(r"\([^()]*\)")
 _RUN = 4
 _SHARE = 0.9
 # For the rules about calls a smaller share is enough: small models rephrase them a little.
@@ -36,7 +38,7 @@ class RecitalCheck(Check):
     neither in the `system` text nor `described` by a tool counts as the rules for calls, which
     nobody repeats in a reply. What the persona has in quotation marks is meant to be said. Four
     words in a row are a recital; fewer are chance, unless they are a whole clause of the system
-    text.
+    text. Nor may be said why a call of the turn was rejected, in the words that the model read.
     """
 
     name: GuardName = "recital"
@@ -53,10 +55,24 @@ class RecitalCheck(Check):
         self._runs = _runs_of((*prefixes, *ours), system) if on else frozenset()
         self._clauses = _clauses_of(system) if on else frozenset()
         self._rules = self._runs - _runs_of(ours, "")
+        self._on = on
+        self._rejected: frozenset[tuple[str, ...]] = frozenset()
 
     def sentence(self, sentence: str) -> Verdict:
         """Leave out a recital."""
-        return Verdict(GuardAct.HELD_BACK, sentence[:200]) if self.recites(sentence) else PASS
+        recital = self.recites(sentence) or self._recites_rejection(split_words(sentence))
+        return Verdict(GuardAct.HELD_BACK, sentence[:200]) if recital else PASS
+
+    def after(self, reply: Reply) -> Verdict:
+        """Note why calls were rejected, but not what a user may choose from."""
+        for each in reply.result.rejections if self._on else ():
+            why = _CHOICES.sub("|", each.message).replace("_", " ")
+            self._rejected |= _runs_of((why,), "")
+        return PASS
+
+    def _recites_rejection(self, words: list[Word]) -> bool:
+        marks = _in_runs(words, self._rejected) if self._rejected else []
+        return any(marks) and sum(marks) >= _LONG_SHARE * len(words)
 
     def recites(self, sentence: str) -> bool:
         """Whether a sentence was copied from the prompt, whole or pieced together."""

@@ -274,3 +274,23 @@ def test_a_question_for_one_of_the_choices_is_no_recital() -> None:
     guard = RecitalCheck([told], "You are a robot.", described_by([go]))
     assert not guard.recites(f"Which place: {', '.join(rooms[:-1])} or {rooms[-1]}?")
     assert not guard.recites_rules(f"Which place: {', '.join(rooms)}?")
+
+
+@pytest.mark.parametrize(
+    "recited",
+    [
+        "Tool call rejected: drive lacks distance_m.",
+        "It failed: toolkit call rejected: drive lacks distance_m; its parameters are distance_m.",
+        "The call was rejected: drive lacks distance m.",
+    ],
+)
+def test_why_a_call_was_rejected_is_not_recited(stage: Any, call: Any, recited: str) -> None:
+    scene = stage(call("drive"), recited, recited)
+    scene.run("drive")
+    assert recited not in scene.said and not any("lacks" in each for each in scene.said)
+
+
+def test_what_may_be_chosen_instead_may_be_said(stage: Any, call: Any) -> None:
+    scene = stage(call("drive"), "How far should I drive?")
+    scene.run("drive")
+    assert scene.said == ["How far should I drive?"]
