@@ -504,9 +504,9 @@ def test_only_what_could_be_done_alone_is_counted(text: str, count: int) -> None
 
 
 EN_RIGHTS = (
-    "no sorry", "no, sorry,", "no wait", "no, wait,", "no i mean", "no i meant", "no actually", "no no",
-    "oh no,", "wait no", "no,", "no to", "sorry", "sorry, i mean", "scratch that", "scratch that,",
-    "i mean", "no make it", "nope",
+    "no sorry", "no, sorry,", "no wait", "no, wait,", "no i mean", "no i meant", "no actually",
+    "no no", "oh no,", "wait no", "no,", "no to", "sorry", "sorry, i mean", "scratch that",
+    "scratch that,", "i mean", "no make it", "nope",
 )  # fmt: skip
 DE_RIGHTS = (
     "nein doch", "nein, doch", "ach nein", "ach nein,", "quatsch", "Quatsch,", "ich meine",
@@ -517,7 +517,7 @@ DE_RIGHTS = (
 @pytest.mark.parametrize(
     ("code", "text"),
     [("en", f"to the office{gap}{no} the kitchen") for gap in (" ", ", ") for no in EN_RIGHTS]
-    + [("en", f"to the office{gap}{no} to the kitchen") for gap in (" ", ", ") for no in EN_RIGHTS[:9]]
+    + [("en", f"to the office {no} to the kitchen") for no in EN_RIGHTS[:9]]
     + [("de", f"ins Büro{gap}{no} in die Küche") for gap in (" ", ", ") for no in DE_RIGHTS],
 )  # fmt: skip
 def test_a_no_that_puts_right_denies_nothing_of_what_follows(code: str, text: str) -> None:
