@@ -12,6 +12,7 @@ from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
+from edgevox_ros.hearing.corrections import only_says_no
 from edgevox_ros.hearing.marked_words import MarkedWords
 from edgevox_ros.hearing.utterance import utterance_of
 from edgevox_ros.hearing.words import Word, split_words
@@ -43,8 +44,6 @@ _STRANGE = 2
 _TAKES_BACK = ("no", "that", "all")
 # What may stand beside a no that takes something back.
 _BESIDE_NO = ("filler", "polite", "opener", "joiner", "small", "correction", "yes")
-# Behind a no that denies nothing: "no sorry", "no wait", "no the kitchen", "no to the kitchen".
-_BEHIND_NO = ("small", "opener", "correction", "not yes", "filler")
 # An article without its vowel, in one word with its noun: "l'acide", "un'ancora".
 _ELIDED = re.compile(r"(?:l|un)['\u2019]\w", re.IGNORECASE)
 # What has a word before it that lost its vowel speaks of somebody: "j'aime", "he's".
@@ -278,7 +277,7 @@ def _denied_to(said: MarkedWords, at: int) -> int:
     length = said.longest(_DENIES, at)
     near = range(max(0, at - _REACH), at + 1)
     rides = (said.longest(_NEGATION_RIDERS, each) > max(at - each, length) for each in near)
-    if not length or any(rides) or _only_says_no(said, at, length) or _tells(said, at, length):
+    if not length or any(rides) or only_says_no(said, at, length) or _tells(said, at, length):
         return at
     first = end = at + length
     while end < len(said.words) and not (end > first and said.words[end].paused_before):
@@ -289,21 +288,6 @@ def _denied_to(said: MarkedWords, at: int) -> int:
         first += small and end == first
         end += 1
     return end if end > at + length else at
-
-
-def _only_says_no(said: MarkedWords, at: int, length: int) -> bool:
-    """Whether a no denies nothing of what follows: "no sorry the kitchen", "wait no kitchen".
-
-    Not where the same word also means "not", as in Spanish: "no la cocina".
-    """
-    if said.length("no", at) != length or said.length("denies", at):
-        return False
-    if not said.length("correction", at):
-        return False
-    behind = at + length
-    pauses = behind < len(said.words) and said.words[behind].paused_before
-    corrected = _ends(said, ("correction",), max(0, at - _REACH), at)
-    return pauses or corrected or said.longest(_BEHIND_NO, behind) > 0
 
 
 def _tells(said: MarkedWords, at: int, length: int) -> bool:

@@ -85,10 +85,19 @@ class ChoiceNames:
     """The choices of one parameter, each with all its names.
 
     `names`: those that the map gives a choice; the first is the choice. `description`: of the
-    parameter; what it says of a choice says that choice: "z is up and down".
+    parameter; what it says of a choice says that choice: "z is up and down". `shared`: another
+    parameter of the tool has some of them as well.
     """
 
-    def __init__(self, names: Sequence[Collection[str]], language: str, description: str = ""):
+    def __init__(
+        self,
+        names: Sequence[Collection[str]],
+        language: str,
+        description: str = "",
+        *,
+        shared: bool = False,
+    ) -> None:
+        self.shared = shared
         self._language = language
         self._names = [tuple(dict.fromkeys(each)) for each in names]
         self._at = {name: at for at, each in enumerate(self._names) for name in each}
@@ -112,7 +121,10 @@ class ChoiceNames:
         sentences: Iterable[SentenceTemplate] = (),
     ) -> ChoiceNames:
         """The choices of a tool's parameter. `sentences` of the map have words for them, too."""
-        schema = tool.parameters.get("properties", {}).get(name, {})
+        properties = tool.parameters.get("properties", {})
+        schema = properties.get(name, {})
+        elsewhere = (each.get("enum", ()) for key, each in properties.items() if key != name)
+        shared = any(each in schema.get("enum", ()) for enum in elsewhere for each in enum)
         meant = tool.aliases.get(name, {})
         names: dict[str, list[str]] = {}
         for each in schema.get("enum", ()):
@@ -121,7 +133,7 @@ class ChoiceNames:
         for words, choice in _said_for(sentences, tool.name, name, language):
             names.get(meant.get(choice, choice), []).append(words)
         groups = [[choice, *others] for choice, others in names.items()]
-        return cls(groups, language, str(schema.get("description") or ""))
+        return cls(groups, language, str(schema.get("description") or ""), shared=shared)
 
     def stems(self, choice: str) -> frozenset[str]:
         """How the words of all names of a choice begin."""

@@ -28,6 +28,7 @@ from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.core.sentence_templates import SentenceTemplate, folded
 from edgevox_ros.core.tools import Reason, Rejection, ToolCall, ToolSchema
 from edgevox_ros.core.units import MEASURES
+from edgevox_ros.hearing.corrections import put_right
 from edgevox_ros.hearing.order_reading import without_denied
 from edgevox_ros.hearing.said_amounts import (
     Amount,
@@ -312,6 +313,8 @@ class SaidSoFar:
         stems = names.own_stems(choice) or names.stems(choice)
         if not stems:
             return not self.means_another(choice, names, language)
+        if self.took_back(choice, names, language):
+            return False
         if names.is_said(choice, self._ever(language)) or self.names(choice, names, language):
             return True
         offers = [each for each in self._stems_of_replies if not stems.isdisjoint(each)]
@@ -324,10 +327,27 @@ class SaidSoFar:
         return bool(own & numbers_in(self.now, language))
 
     def means_another(self, choice: str, names: ChoiceNames, language: str) -> bool:
-        """Whether another choice was said now, and not this one."""
+        """Whether another choice was said now, and not this one, or instead of this one."""
+        if self.took_back(choice, names, language):
+            return True
         if self.names(choice, names, language):
             return False
         return any(self.names(each, names, language) for each in names.others(choice))
+
+    def took_back(self, choice: str, names: ChoiceNames, language: str) -> bool:
+        """Whether a correction says another choice: "to the shed, no sorry, to the pond".
+
+        Not where another parameter has the same choices: "from the oven to the sink, no, the rack".
+        """
+        right = put_right(self.now, (language_of(language).code,))
+        if right is None or names.shared:
+            return False
+        instead, stands = (
+            said_words(each, language, self.earlier) for each in (right.instead, right.before)
+        )
+        if names.is_said(choice, instead) or names.is_said(choice, stands):
+            return False
+        return any(names.is_said(each, instead) for each in names.others(choice))
 
     def names(self, choice: str, names: ChoiceNames, language: str) -> bool:
         """Whether one of the choices was said now."""
