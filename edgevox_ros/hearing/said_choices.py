@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 
 from edgevox_ros.core.sentence_templates import SentenceTemplate, WordSlot, folded
 from edgevox_ros.core.tools import ToolSchema
@@ -159,7 +159,7 @@ class ChoiceNames:
             return True
         if not self._told[at].isdisjoint(said.words) or self._in_other_words(at, said):
             return True
-        return bool(self._directions[at] and self._directions[at] in said.directions)
+        return bool(said.directions) and self._directions[at] in said.directions
 
     def _names_it(self, name: str, at: int, said: SaidWords) -> bool:
         all_stems = stems(name)
@@ -214,14 +214,24 @@ class ChoiceNames:
         return [self._meaning_same(at) for at in range(len(self._names))]
 
     def _meaning_same(self, at: int) -> re.Pattern[str] | None:
-        others = [_spaced(name) for names in self._others(at) for name in names]
+        own = self._words[at] | self._told[at]
         found: dict[str, None] = {}
-        for group in language_of(self._language).synonyms:
+        for group in sorted(
+            {group for word in own for group in _groups_with(self._language, word)}
+        ):
             held = [each for each in group if self._is_all_of(each, at) or each in self._told[at]]
-            if any(not _is_in(each, others) for each in held):
-                found.update(dict.fromkeys(each for each in group if not _is_in(each, others)))
+            if any(not self._names_another(each, at) for each in held):
+                found.update(
+                    dict.fromkeys(each for each in group if not self._names_another(each, at))
+                )
         ways = (re.escape(each).replace(r"\ \.\.\.\ ", _BETWEEN) for each in found)
         return re.compile(f" (?:{'|'.join(ways)}) ") if found else None
+
+    def _names_another(self, phrase: str, at: int) -> bool:
+        """Whether a phrase stands in a name of another choice."""
+        owners = [self._word_owners.get(word, set()) for word in phrase.split()]
+        places = set[int].intersection(*owners) - {at}
+        return any(_is_in(phrase, map(_spaced, self._names[place])) for place in places)
 
     def _is_all_of(self, phrase: str, at: int) -> bool:
         """Whether a phrase is a name, but for words that others have: "off" is of "light off"."""
@@ -233,8 +243,19 @@ class ChoiceNames:
             for name in self._names[at]
         )
 
-    def _others(self, at: int) -> Iterator[tuple[str, ...]]:
-        return (names for each, names in enumerate(self._names) if each != at)
+
+def _groups_with(language: str, word: str) -> tuple[tuple[str, ...], ...]:
+    """The groups of synonyms that have a word."""
+    return _groups_by_word(language).get(word, ())
+
+
+@cache
+def _groups_by_word(language: str) -> dict[str, tuple[tuple[str, ...], ...]]:
+    found: dict[str, tuple[tuple[str, ...], ...]] = {}
+    for group in language_of(language).synonyms:
+        for word in {word for phrase in group for word in phrase.split()}:
+            found[word] = (*found.get(word, ()), group)
+    return found
 
 
 @lru_cache(maxsize=4096)
