@@ -18,8 +18,8 @@ from edgevox_ros.hearing.said_directions import Direction, said_directions
 from edgevox_ros.hearing.sentences.names import one_spelling
 from edgevox_ros.languages import language_of
 
-# Names and descriptions of maps are in this language.
-_OF_MAPS = "en"
+OF_MAPS = "en"
+"""The language of names and descriptions in maps; small models know no other as well."""
 _WORD = re.compile(r"[^\W_]+")
 _DIGITS = re.compile(r"\d+")
 # Words that begin alike are forms of one: "rose", "roses".
@@ -107,7 +107,7 @@ class ChoiceNames:
         heads = [stems(" ".join(map(_ends, words))) for words in self._words]
         self._stem_owners = _owners([own | of for own, of in zip(self._stems, heads, strict=True)])
         self._word_owners = _owners(self._words)
-        of_maps = language_of(language).code == _OF_MAPS
+        of_maps = language_of(language).code == OF_MAPS
         described = _described(description, self._at) if of_maps else {}
         self._described = [described.get(at, frozenset()) for at in range(len(names))]
         self._description_owners = _owners(self._described)
@@ -123,8 +123,12 @@ class ChoiceNames:
         """The choices of a tool's parameter. `sentences` of the map have words for them, too."""
         properties = tool.parameters.get("properties", {})
         schema = properties.get(name, {})
-        elsewhere = (each.get("enum", ()) for key, each in properties.items() if key != name)
-        shared = any(each in schema.get("enum", ()) for enum in elsewhere for each in enum)
+        shared = any(
+            each in schema.get("enum", ())
+            for key, other in properties.items()
+            if key != name and isinstance(other, Mapping)
+            for each in other.get("enum", ())
+        )
         meant = tool.aliases.get(name, {})
         names: dict[str, list[str]] = {}
         for each in schema.get("enum", ()):
@@ -205,7 +209,7 @@ class ChoiceNames:
     @cached_property
     def _directions(self) -> list[Direction | None]:
         """The direction that a choice is, if it is one."""
-        found = [said_directions(names[0].replace("_", " "), _OF_MAPS) for names in self._names]
+        found = [said_directions(names[0].replace("_", " "), OF_MAPS) for names in self._names]
         return [next(iter(each)) if len(each) == 1 else None for each in found]
 
     @cached_property
@@ -285,7 +289,7 @@ def _letters(name: str, language: str) -> frozenset[str]:
     if len(_words(name)) > 1:
         return frozenset(word for word in short if word not in small or len(word) == 1)
     # "Y" is a word of Spanish.
-    return frozenset(short - small) if language_of(language).code == _OF_MAPS else frozenset()
+    return frozenset(short - small) if language_of(language).code == OF_MAPS else frozenset()
 
 
 def _owners(sets: Sequence[Iterable[str]]) -> dict[str, set[int]]:
@@ -302,7 +306,7 @@ def _described(description: str, at: Mapping[str, int]) -> dict[int, frozenset[s
 
     Only in a clause that begins with a choice and names no other one.
     """
-    signs = language_of(_OF_MAPS).signs
+    signs = language_of(OF_MAPS).signs
     small = signs.small_words - signs.telling
     known = {" ".join(_words(name)): place for name, place in at.items()}
     found: dict[int, frozenset[str]] = {}

@@ -20,7 +20,6 @@ from fastjsonschema import JsonSchemaValueException
 from edgevox_ros.agent.checks.check import PASS, Check, Prompt, Reply, Verdict
 from edgevox_ros.agent.checks.said_units import SaidMeasures
 from edgevox_ros.agent.refusals import MOST_VALUES, in_few_words
-from edgevox_ros.agent.vocabulary import OF_MAPS
 from edgevox_ros.core.events import GuardName
 from edgevox_ros.core.json_schema import compile_schema
 from edgevox_ros.core.messages import Message
@@ -37,7 +36,14 @@ from edgevox_ros.hearing.said_amounts import (
     is_amount,
     said_amounts,
 )
-from edgevox_ros.hearing.said_choices import ChoiceNames, SaidWords, numbers_in, said_words, stems
+from edgevox_ros.hearing.said_choices import (
+    OF_MAPS,
+    ChoiceNames,
+    SaidWords,
+    numbers_in,
+    said_words,
+    stems,
+)
 from edgevox_ros.hearing.sentences.numerals import spellings
 from edgevox_ros.hearing.units import Unit, kinds_of, own_unit
 from edgevox_ros.hearing.utterance_parts import count_parts
@@ -155,7 +161,10 @@ class SaidValuesCheck(Check):
         properties = tool.parameters.get("properties", {})
         for name in tool.parameters.get("required", ()):
             schema, value = properties.get(name, {}), call.arguments.get(name)
-            if "default" not in schema and not self._may_mean(so_far, value, tool, name, schema):
+            # A schema may be just `true`.
+            if not isinstance(schema, Mapping) or "default" in schema:
+                continue
+            if not self._may_mean(so_far, value, tool, name, schema):
                 yield _Unsaid(tool, name, schema)
 
     def _may_mean(

@@ -233,6 +233,12 @@ def test_what_is_put_right_leaves_the_other_end_of_a_way_alone() -> None:
     assert checked(check, given, said)[0].calls
 
 
+def test_a_parameter_of_any_value_beside_a_choice_does_no_harm() -> None:
+    check = SaidValuesCheck((tool("go_to", place=PLACES, anything=True),), "en")
+    given = ParseResult((ToolCall(None, "go_to", {"place": "pond", "anything": 1}),))
+    assert checked(check, given, (Message("user", "to the pond"),))[0].calls
+
+
 ALIASED = (
     dataclasses.replace(
         tool("go_to", place={"enum": ["reception", "front desk", "kitchen", "cooking area"]}),
