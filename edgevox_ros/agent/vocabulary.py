@@ -14,6 +14,7 @@ from edgevox_ros.core.tools import ToolSchema
 from edgevox_ros.hearing.numbers_in_digits import number_words
 from edgevox_ros.hearing.order_reading import OrderReading
 from edgevox_ros.hearing.said_amounts import said_amounts
+from edgevox_ros.hearing.said_choices import OF_MAPS
 from edgevox_ros.hearing.sentences.numerals import spelt_numbers
 from edgevox_ros.hearing.words import Word, split_words
 from edgevox_ros.languages import LANGUAGES, Language, language_of, plain_case
@@ -23,8 +24,6 @@ _STEM = 4
 _IN_A_WORD = 2
 _HOURS = 24
 _START = 3
-# Names and descriptions are in this language; small models know no other as well.
-OF_MAPS = "en"
 _PARTS = re.compile(r"[_./-]")
 _IDEOGRAPH = re.compile("[\u3400-\u9fff]")
 

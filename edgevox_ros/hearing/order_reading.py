@@ -12,6 +12,7 @@ from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
+from edgevox_ros.hearing.corrections import only_says_no
 from edgevox_ros.hearing.marked_words import MarkedWords
 from edgevox_ros.hearing.utterance import utterance_of
 from edgevox_ros.hearing.words import Word, split_words
@@ -276,7 +277,7 @@ def _denied_to(said: MarkedWords, at: int) -> int:
     length = said.longest(_DENIES, at)
     near = range(max(0, at - _REACH), at + 1)
     rides = (said.longest(_NEGATION_RIDERS, each) > max(at - each, length) for each in near)
-    if not length or any(rides):
+    if not length or any(rides) or only_says_no(said, at, length) or _tells(said, at, length):
         return at
     first = end = at + length
     while end < len(said.words) and not (end > first and said.words[end].paused_before):
@@ -287,6 +288,11 @@ def _denied_to(said: MarkedWords, at: int) -> int:
         first += small and end == first
         end += 1
     return end if end > at + length else at
+
+
+def _tells(said: MarkedWords, at: int, length: int) -> bool:
+    """Whether what denies is a subject, of which something is told: "nobody is in the kitchen"."""
+    return said.length("keep", at) == length and said.longest(_NARRATES, at + length) > 0
 
 
 def _is_talk(said: MarkedWords) -> bool:

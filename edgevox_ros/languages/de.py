@@ -370,7 +370,7 @@ _FOLLOWING = Following(
         ich habe gemeint, ich wollte sagen, nicht das, nicht dahin, nicht dorthin, nicht da,
         nicht den, nicht die, nicht zur, nicht zum, nicht in, lieber, doch lieber, oder lieber,
         stattdessen, vielmehr, besser gesagt, korrektur, vergiss das, vergiss es, falsch,
-        planänderung
+        planänderung, quatsch, ach quatsch
         """
     ),
     keeps=phrases(

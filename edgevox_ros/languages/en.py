@@ -1449,6 +1449,84 @@ _TIMES = Times(
     full=phrases("full, charged, fully charged, full again"),
 )
 
+_SYNONYMS = tuple(
+    phrases(group)
+    for group in (
+        # What a thing can be switched to.
+        "on, light up, lights up",
+        """
+        off, put ... out, turn ... out, lights out, kill, kills, douse, extinguish, shut down,
+        power down, go dark, darken
+        """,
+        "open, opened, ajar",
+        "locked, lock",
+        "unlocked, unlock",
+        "closed, close, shut, shuts",
+        "enabled, enable, active, activate, activated",
+        "disabled, disable, inactive, deactivate, deactivated",
+        "flashing, flash, blinking, blink, flicker",
+        "start, begin, launch, get going",
+        "stop, end, finish, halt",
+        "pause, hold, suspend",
+        "resume, continue, carry on, go on",
+        "muted, mute, silent, silence, quiet, hush",
+        # How and how much.
+        """
+        fast, quick, quickly, rapid, rapidly, speedy, swift, swiftly, hurry, full speed, full pace,
+        full throttle, top speed, flat out
+        """,
+        "slow, gentle, gently, leisurely, unhurried, crawl",
+        "normal, usual, usually, regular, ordinary, standard, default",
+        "medium, middle, moderate, moderately, average",
+        "high, highest, maximum",
+        "low, lowest, minimum",
+        "large, big, huge",
+        "small, tiny",
+        "loud, loudly, noisy",
+        "bright, brightly",
+        "dim, dimmed, dimly",
+        "hot, heat",
+        "cold, cool, chilled",
+        # Which way.
+        "up, upward, upwards, higher, raise, above, rise",
+        "down, downward, downwards, lower, below, descend",
+        "forward, straight on",
+        "backward, back up",
+        # Places and things with two names.
+        "lift, elevator",
+        "living room, lounge, sitting room, front room, parlour, parlor",
+        "bathroom, washroom, restroom, toilet, toilets, loo, lavatory, wc",
+        "hallway, hall, corridor, passage",
+        "study, home office",
+        "cellar, basement",
+        "loft, attic",
+        "garden, yard, backyard",
+        "canteen, cafeteria, dining hall",
+        "pharmacy, chemist, drugstore",
+        "car park, parking lot",
+        "workshop, repair shop",
+        "bin, trash can, garbage can, wastebasket, dustbin, rubbish bin",
+        "fridge, refrigerator",
+        "sofa, couch, settee",
+        "wardrobe, closet",
+        "cupboard, cabinet",
+        "shelf, rack",
+        "torch, flashlight",
+        "tap, faucet",
+        "television, tv, telly",
+        "cup, mug",
+        "carton, cardboard box",
+        "spanner, wrench",
+        "docking station, charging station, charging dock",
+        # One word spelt in two ways.
+        "grey, gray",
+        "centre, center",
+        "theatre, theater",
+        "metre, meter",
+        "tyre, tire",
+    )
+)
+
 LANGUAGE = Language(
     code="en",
     name="English",
@@ -1465,4 +1543,5 @@ LANGUAGE = Language(
     spoken_numbers=_SPOKEN_NUMBERS,
     directions=_DIRECTIONS,
     times=_TIMES,
+    synonyms=_SYNONYMS,
 )

@@ -605,7 +605,12 @@ class Times:
 
 @dataclass(frozen=True, eq=False)
 class Language:
-    """One language. `code`: two letters of ISO 639-1; `name`: its English name."""
+    """One language. `code`: two letters of ISO 639-1; `name`: its English name.
+
+    `synonyms`: groups of folded words and phrases that mean the same as the choice of a parameter,
+    where the map has one of them in the name of a choice. " ... " stands for a few words: "put the
+    lamp out". Read in the language of maps only.
+    """
 
     code: str
     name: str
@@ -623,6 +628,7 @@ class Language:
     spoken_numbers: SpokenNumbers = field(default_factory=SpokenNumbers)
     directions: Directions = Directions()
     times: Times = field(default_factory=Times)
+    synonyms: tuple[tuple[str, ...], ...] = ()
 
 
 # Words in -o of Spanish, Italian and Portuguese that are no acts. In which of the three a short

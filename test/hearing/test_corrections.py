@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from edgevox_ros.hearing import match_stop, read_correction, wanted_instead
+from edgevox_ros.hearing.corrections import PutRight, put_right
 from edgevox_ros.languages import LANGUAGES
 
 every_language = pytest.mark.parametrize("code", sorted(LANGUAGES))
@@ -187,3 +188,47 @@ def test_what_may_deny_is_no_wish_without_a_pause(text: str) -> None:
 )
 def test_with_a_pause_behind_it_a_correction_wants_what_follows(text: str, wanted: str) -> None:
     assert wanted_instead(text) == wanted
+
+
+@pytest.mark.parametrize(
+    ("code", "text", "before", "taken_back", "instead"),
+    [
+        ("en", "to the office, no sorry, to the kitchen", "", "to the office", "the kitchen"),
+        ("en", "to the off no sorry to the kitchen", "", "to the off", "the kitchen"),
+        ("en", "to the shed scratch that to the pond", "", "to the shed", "the pond"),
+        ("en", "to the shed no wait to the pond", "", "to the shed", "the pond"),
+        ("en", "lights on and to the shed, no, pond", "lights on ", "and to the shed", "pond"),
+        ("en", "sorry, I meant the pond", "", "", "the pond"),
+        ("de", "ins Büro, nein, doch in die Küche", "", "ins Büro", "in die Küche"),
+        ("de", "ins Bad, ich meine in den Flur", "", "ins Bad", "in den Flur"),
+    ],
+)  # fmt: skip
+def test_what_an_utterance_takes_back_itself(
+    code: str, text: str, before: str, taken_back: str, instead: str
+) -> None:
+    assert put_right(text, (code,)) == PutRight(before, taken_back, instead)
+
+
+@pytest.mark.parametrize(
+    ("code", "text"),
+    [
+        ("en", "towels not water to room 4"),
+        ("en", "no towels to room 4"),
+        ("en", "wait in the kitchen"),
+        ("en", "go to the kitchen, not the office"),
+        ("en", "go to the office, no problem, then the kitchen"),
+        ("en", "to the office, no"),
+        ("es", "a la oficina no a la cocina"),
+        ("de", "nicht ins Büro, sondern in die Küche"),
+    ],
+)
+def test_what_denies_or_is_uncertain_takes_nothing_back(code: str, text: str) -> None:
+    assert put_right(text, (code,)) is None
+
+
+@given(text=st.text(max_size=60), code=st.sampled_from(sorted(LANGUAGES)))
+def test_what_is_put_right_stands_in_the_text(text: str, code: str) -> None:
+    found = put_right(text, (code,))
+    if found is not None:
+        assert text.startswith(found.before + found.taken_back)
+        assert found.instead and text.endswith(found.instead)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from edgevox_ros.agent.vocabulary import ToolVocabulary
 from edgevox_ros.core import ToolSchema
-from edgevox_ros.hearing.order_reading import OrderKind, OrderReading
+from edgevox_ros.hearing.order_reading import OrderKind, OrderReading, without_denied
 from edgevox_ros.languages import LANGUAGES
 
 
@@ -501,3 +501,48 @@ def test_any_text_can_be_read(text: str, code: str) -> None:
 def test_only_what_could_be_done_alone_is_counted(text: str, count: int) -> None:
     vocabulary = ToolVocabulary(TOOLS, (), "en")
     assert OrderReading(text, ("en",), vocabulary).count == count
+
+
+EN_RIGHTS = (
+    "no sorry", "no, sorry,", "no wait", "no, wait,", "no i mean", "no i meant", "no actually",
+    "no no", "oh no,", "wait no", "no,", "no to", "sorry", "sorry, i mean", "scratch that",
+    "scratch that,", "i mean", "no make it", "nope",
+)  # fmt: skip
+DE_RIGHTS = (
+    "nein doch", "nein, doch", "ach nein", "ach nein,", "quatsch", "Quatsch,", "ich meine",
+    "nein, ich meine", "nein moment", "nee", "nein, entschuldigung,", "nein lieber",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("code", "text"),
+    [("en", f"to the office{gap}{no} the kitchen") for gap in (" ", ", ") for no in EN_RIGHTS]
+    + [("en", f"to the office {no} to the kitchen") for no in EN_RIGHTS[:9]]
+    + [("de", f"ins Büro{gap}{no} in die Küche") for gap in (" ", ", ") for no in DE_RIGHTS],
+)  # fmt: skip
+def test_a_no_that_puts_right_denies_nothing_of_what_follows(code: str, text: str) -> None:
+    rest = without_denied(text, (code,))
+    assert "kitchen" in rest or "Küche" in rest
+
+
+@pytest.mark.parametrize(
+    ("code", "text", "lost"),
+    [
+        ("en", "towels not water to room 204", "water"),
+        ("en", "no towels to room 204", "towels"),
+        ("en", "no sorry not the office, the kitchen", "office"),
+        ("en", "no not the office the kitchen", "office"),
+        ("en", "no more water for the roses", "water"),
+        ("es", "a la oficina no la cocina", "cocina"),
+        ("de", "nicht ins Büro, in die Küche", "Büro"),
+        ("de", "Handtücher und kein Wasser", "Wasser"),
+    ],
+)
+def test_what_is_denied_is_left_out(code: str, text: str, lost: str) -> None:
+    rest = without_denied(text, (code,))
+    assert rest != text
+    assert lost not in rest
+
+
+def test_what_is_told_of_nobody_is_not_denied() -> None:
+    assert "kitchen" in without_denied("nobody is in the kitchen so go in", ("en",))

@@ -12,6 +12,7 @@ import pytest
 
 from edgevox_ros import languages
 from edgevox_ros.core.decimal_comma import DECIMAL_COMMA
+from edgevox_ros.core.sentence_templates import folded
 from edgevox_ros.languages import LANGUAGES, Language, Phrase, language_of
 
 # What only some languages have, by their grammar or their script.
@@ -157,3 +158,14 @@ def test_a_tag_finds_its_language_or_english(tag: str, code: str) -> None:
 
 def test_the_decimal_comma_is_told_of_languages_that_we_have() -> None:
     assert set(LANGUAGES) > DECIMAL_COMMA
+
+
+@every_language
+def test_every_word_that_means_the_same_is_folded_and_in_one_group_only(code: str) -> None:
+    groups = LANGUAGES[code].synonyms
+    words = [word for group in groups for word in group]
+    assert len(words) == len(set(words))
+    assert all(len(group) > 1 for group in groups)
+    assert [folded(word) for word in words if " ... " not in word] == [
+        word for word in words if " ... " not in word
+    ]

@@ -20,14 +20,14 @@ from fastjsonschema import JsonSchemaValueException
 from edgevox_ros.agent.checks.check import PASS, Check, Prompt, Reply, Verdict
 from edgevox_ros.agent.checks.said_units import SaidMeasures
 from edgevox_ros.agent.refusals import MOST_VALUES, in_few_words
-from edgevox_ros.agent.vocabulary import OF_MAPS
 from edgevox_ros.core.events import GuardName
 from edgevox_ros.core.json_schema import compile_schema
 from edgevox_ros.core.messages import Message
 from edgevox_ros.core.outcomes import GuardAct
-from edgevox_ros.core.sentence_templates import folded
+from edgevox_ros.core.sentence_templates import SentenceTemplate, folded
 from edgevox_ros.core.tools import Reason, Rejection, ToolCall, ToolSchema
 from edgevox_ros.core.units import MEASURES
+from edgevox_ros.hearing.corrections import put_right
 from edgevox_ros.hearing.order_reading import without_denied
 from edgevox_ros.hearing.said_amounts import (
     Amount,
@@ -36,15 +36,20 @@ from edgevox_ros.hearing.said_amounts import (
     is_amount,
     said_amounts,
 )
-from edgevox_ros.hearing.sentences.names import one_spelling
+from edgevox_ros.hearing.said_choices import (
+    OF_MAPS,
+    ChoiceNames,
+    SaidWords,
+    numbers_in,
+    said_words,
+    stems,
+)
 from edgevox_ros.hearing.sentences.numerals import spellings
 from edgevox_ros.hearing.units import Unit, kinds_of, own_unit
 from edgevox_ros.hearing.utterance_parts import count_parts
 from edgevox_ros.languages import language_of
 
 _WORD = re.compile(r"[^\W_]+")
-_STEM = 4
-_SHORT = 3
 _DIGITS = re.compile(r"\d+")
 _NUMBERED = re.compile(r"([^\W\d_]+) (?=\d)")
 _NUMBER_TYPES = ("number", "integer")
@@ -56,8 +61,9 @@ class SaidValuesCheck(Check):
     Only required values count, without those of `default`: what may be left out may be guessed. A
     number must come from one that was said, in any unit, or from a word that says how much, and 0
     from one that means it ("off"); languages whose amounts cannot be read have no such check. Of a
-    text out of an `enum` a word must have been said that belongs to no other choice. Maps are
-    written in English: in other languages it is enough that no other choice was said.
+    text out of an `enum` one of its names must have been said, or words that mean it
+    (hearing/said_choices.py). Maps are written in English: in other languages it is enough that no
+    other choice was said. `sentences`: those of the map, which have words for choices.
 
     Without `on` only this is checked: a choice with a number in it is rejected where only other
     numbers were said, and so is a number that was said with another unit ("half a metre" is no 50
@@ -68,8 +74,16 @@ class SaidValuesCheck(Check):
     name: GuardName = "said_values"
 
     def __init__(
-        self, tools: Iterable[ToolSchema], language: str, *, on: bool = True, narrows: bool = False
+        self,
+        tools: Iterable[ToolSchema],
+        language: str,
+        sentences: Sequence[SentenceTemplate] = (),
+        *,
+        on: bool = True,
+        narrows: bool = False,
     ) -> None:
+        self._sentences = sentences
+        self._names_of: dict[tuple[str, str], ChoiceNames] = {}
         self._tools = {tool.name: tool for tool in tools}
         self._language = language
         self._on = on
@@ -83,7 +97,10 @@ class SaidValuesCheck(Check):
         if not self._narrows:
             return prompt.tools
         return narrowed_tools(
-            prompt.tools, SaidSoFar.of(prompt.earlier, prompt.turn, self._language), self._language
+            prompt.tools,
+            SaidSoFar.of(prompt.earlier, prompt.turn, self._language),
+            self._language,
+            self._sentences,
         )
 
     def reply(self, reply: Reply) -> Verdict:
@@ -128,11 +145,11 @@ class SaidValuesCheck(Check):
         `choices`: the nearest first. What has a unit, or counts what another number of the tool
         does ("two litres"), is no choice.
         """
-        numbers = _numbers(self._now, self._language)
+        numbers = numbers_in(self._now, self._language)
         if not numbers.isdisjoint(_counted(self._now, tool, self._language)):
             return ""
         numbered = [each for each in choices if _DIGITS.search(each)]
-        known = {number for each in numbered for number in _numbers(each, self._language)}
+        known = {number for each in numbered for number in numbers_in(each, self._language)}
         if len(numbers) != 1 or numbers & known or not numbered:
             return ""
         return _DIGITS.sub(f"{min(numbers):g}", numbered[0], count=1)
@@ -144,7 +161,10 @@ class SaidValuesCheck(Check):
         properties = tool.parameters.get("properties", {})
         for name in tool.parameters.get("required", ()):
             schema, value = properties.get(name, {}), call.arguments.get(name)
-            if "default" not in schema and not self._may_mean(so_far, value, tool, name, schema):
+            # A schema may be just `true`.
+            if not isinstance(schema, Mapping) or "default" in schema:
+                continue
+            if not self._may_mean(so_far, value, tool, name, schema):
                 yield _Unsaid(tool, name, schema)
 
     def _may_mean(
@@ -164,8 +184,8 @@ class SaidValuesCheck(Check):
             if not self._on:
                 return True
             if language_of(self._language).code == OF_MAPS:
-                return so_far.may_mean(value, schema["enum"], self._language)
-            return not so_far.means_another(value, schema["enum"], self._language)
+                return so_far.may_mean(value, self._names(tool, name), self._language)
+            return not so_far.means_another(value, self._names(tool, name), self._language)
         if isinstance(value, (int, float)):
             unit = MEASURES.get(tool.units.get(name, ""))
             if unit and SaidMeasures.of(so_far.now, self._language).otherwise(value, unit):
@@ -181,6 +201,12 @@ class SaidValuesCheck(Check):
             )
         return True
 
+    def _names(self, tool: ToolSchema, name: str) -> ChoiceNames:
+        key = tool.name, name
+        if key not in self._names_of:
+            self._names_of[key] = ChoiceNames.of(tool, name, self._language, self._sentences)
+        return self._names_of[key]
+
     @cached_property
     def _named(self) -> frozenset[str]:
         """The words before the numbers of choices ("room 2"), unless they say a direction."""
@@ -191,9 +217,9 @@ class SaidValuesCheck(Check):
 
     def _distance(self, choice: str) -> tuple[int, float]:
         """How far a choice is from what was said: by its words, then by its number."""
-        numbers, own = _numbers(self._now, self._language), _numbers(choice, self._language)
+        numbers, own = numbers_in(self._now, self._language), numbers_in(choice, self._language)
         apart = min((abs(one - other) for one in numbers for other in own), default=0.0)
-        return -len(_stems(choice) & _stems(self._now)), apart
+        return -len(stems(choice) & stems(self._now)), apart
 
 
 class _Unsaid(NamedTuple):
@@ -287,49 +313,57 @@ class SaidSoFar:
             measured=now.measured,
         )
 
-    def may_mean(self, choice: str, choices: Sequence[object], language: str) -> bool:
-        """Whether a word of one of the choices was said, now or earlier, that is no other's.
+    def may_mean(self, choice: str, names: ChoiceNames, language: str) -> bool:
+        """Whether one of the choices was said, now or earlier.
 
-        Of one that shares all its words with others ("bed 1", "red cup"), all of them have to be
-        said, and its number. The number of "room two" counts in digits as well. Of several choices
-        that the robot named, none counts as said unless the user says which ("the second one").
+        One whose name has no word ("x") counts as said unless another was. Of several choices that
+        the robot named, none counts as said unless the user says which ("the second one").
         """
-        stems = _own_stems(choice, choices) or _stems(choice)
-        if not stems or self._says(choice, choices, self._stems, language):
+        stems = names.own_stems(choice) or names.stems(choice)
+        if not stems:
+            return not self.means_another(choice, names, language)
+        if self.took_back(choice, names, language):
+            return False
+        if names.is_said(choice, self._ever(language)) or self.names(choice, names, language):
             return True
         offers = [each for each in self._stems_of_replies if not stems.isdisjoint(each)]
         if offers:
-            others = frozenset().union(*(_stems(str(each)) for each in choices)) - _stems(choice)
-            alone = any(others.isdisjoint(each) for each in offers)
+            others = frozenset().union(*map(names.stems, names.others(choice)))
+            alone = any((others - names.stems(choice)).isdisjoint(each) for each in offers)
             if alone or said_amounts(self.now, language).vague:
                 return True
         own = said_amounts(choice.replace("_", " "), language).numbers
-        return bool(own & _numbers(self.now, language))
+        return bool(own & numbers_in(self.now, language))
 
-    def means_another(self, choice: str, choices: Sequence[object], language: str) -> bool:
-        """Whether what distinguishes other choices was said now, and nothing of this one."""
-        if self.names(choice, choices, language):
+    def means_another(self, choice: str, names: ChoiceNames, language: str) -> bool:
+        """Whether another choice was said now, and not this one, or instead of this one."""
+        if self.took_back(choice, names, language):
+            return True
+        if self.names(choice, names, language):
             return False
-        others = (str(each) for each in choices if each != choice)
-        return any(self.names(each, choices, language) for each in others)
+        return any(self.names(each, names, language) for each in names.others(choice))
 
-    def names(self, choice: str, choices: Sequence[object], language: str) -> bool:
-        """Whether what distinguishes one of the choices was said now."""
-        return bool(_stems(choice)) and self._says(choice, choices, self._stems_now, language)
+    def took_back(self, choice: str, names: ChoiceNames, language: str) -> bool:
+        """Whether a correction says another choice: "to the shed, no sorry, to the pond".
 
-    def _says(
-        self, choice: str, choices: Sequence[object], said: frozenset[str], language: str
-    ) -> bool:
-        """Whether words that begin like this distinguish one of the choices."""
-        own = _own_stems(choice, choices)
-        if own:
-            return not own.isdisjoint(said)
-        return _stems(choice) <= said and self._says_digits_of(choice, language)
+        Not where another parameter has the same choices: "from the oven to the sink, no, the rack".
+        """
+        right = put_right(self.now, (language_of(language).code,))
+        if right is None or names.shared:
+            return False
+        instead, stands = (
+            said_words(each, language, self.earlier) for each in (right.instead, right.before)
+        )
+        if names.is_said(choice, instead) or names.is_said(choice, stands):
+            return False
+        return any(names.is_said(each, instead) for each in names.others(choice))
 
-    def _says_digits_of(self, choice: str, language: str) -> bool:
-        """Whether a number of the choice was said, now or earlier, if it has one."""
-        own = {float(digits) for digits in _DIGITS.findall(choice)}
-        return not own or bool(own & _numbers(f"{self.now} . {self.earlier}", language))
+    def names(self, choice: str, names: ChoiceNames, language: str) -> bool:
+        """Whether one of the choices was said now."""
+        return names.is_said(choice, said_words(self.now, language, self.earlier))
+
+    def _ever(self, language: str) -> SaidWords:
+        return said_words(f"{self.now} . {self.earlier}", language)
 
     def says_number_of(self, choice: str, language: str) -> bool | None:
         """Whether the number in a choice ("room 103") was said; None if it has none, or none was.
@@ -338,7 +372,7 @@ class SaidSoFar:
         """
         written = _DIGITS.findall(choice)
         own = {float(digits) for digits in written}
-        numbers = _numbers(self.now, language)
+        numbers = numbers_in(self.now, language)
         if not own or not numbers:
             return None
         # "Room one oh three".
@@ -346,7 +380,7 @@ class SaidSoFar:
         spelt = (each for digits in written for each in spellings(digits))
         if any(f" {each} " in now for each in spelt):
             return True
-        return bool(own & (numbers | _numbers(self.asked_for, language)))
+        return bool(own & (numbers | numbers_in(self.asked_for, language)))
 
     def measures_otherwise(self, value: float, language: str, about: AboutNumber) -> bool:
         """Whether it was said as something else.
@@ -366,35 +400,15 @@ class SaidSoFar:
         words = set(_WORD.findall(folded(self.now)))
         if 0 in said_amounts(self.now, language).numbers or words & set(map(folded, table.zero)):
             return True
-        return not _stems_beside_zero(about.units).isdisjoint(self._stems_now)
-
-    @cached_property
-    def _stems(self) -> frozenset[str]:
-        return self._stems_now | _stems(self.earlier)
+        return not _stems_beside_zero(about.units).isdisjoint(stems(self.now))
 
     @cached_property
     def _stems_of_replies(self) -> tuple[frozenset[str], ...]:
-        return tuple(map(_stems, self.replies))
-
-    @cached_property
-    def _stems_now(self) -> frozenset[str]:
-        return _stems(self.now)
+        return tuple(map(stems, self.replies))
 
 
 def _is_result(message: Message | None) -> bool:
     return message is not None and message.role == "tool"
-
-
-def _stems(text: str) -> frozenset[str]:
-    """How the words of a text begin; of those that are long enough to mean something."""
-    words = _WORD.findall(folded(text))
-    return frozenset(one_spelling(word)[:_STEM] for word in words if len(word) >= _SHORT)
-
-
-def _own_stems(choice: str, choices: Sequence[object]) -> frozenset[str]:
-    """The stems that no other choice has."""
-    others = (_stems(str(each)) for each in choices if each != choice)
-    return _stems(choice).difference(*others)
 
 
 def _counts(value: float, amount: Amount, about: AboutNumber) -> bool:
@@ -424,11 +438,6 @@ def _choices_of(schema: object) -> Iterator[str]:
             yield from _choices_of(inner)
 
 
-def _numbers(text: str, language: str) -> set[float]:
-    amounts = said_amounts(text, language)
-    return {float(digits) for digits in _DIGITS.findall(text)} | amounts.numbers | amounts.exact
-
-
 def _counted(text: str, tool: ToolSchema, language: str) -> set[float]:
     """The numbers in a text that count something: seconds, or what the tool counts."""
     properties: Mapping[str, Any] = tool.parameters.get("properties", {})
@@ -452,7 +461,7 @@ def _stems_beside_zero(description: Sequence[str]) -> frozenset[str]:
     """The stems of the words around "0" in a description: "0 is closed"."""
     at = [place for place, word in enumerate(description) if word in ("0", "zero", "null")]
     near = (description[max(0, place - 2) : place + 3] for place in at)
-    return frozenset(stem for words in near for stem in _stems(" ".join(words)))
+    return frozenset(stem for words in near for stem in stems(" ".join(words)))
 
 
 def _rejection(call: ToolCall, name: str) -> Rejection:
@@ -464,7 +473,10 @@ def _rejection(call: ToolCall, name: str) -> Rejection:
 
 
 def narrowed_tools(
-    tools: Sequence[ToolSchema], so_far: SaidSoFar, language: str
+    tools: Sequence[ToolSchema],
+    so_far: SaidSoFar,
+    language: str,
+    sentences: Sequence[SentenceTemplate] = (),
 ) -> tuple[ToolSchema, ...]:
     """The same tools; those that act have schemas with only the values that were said.
 
@@ -477,11 +489,19 @@ def narrowed_tools(
     """
     alone = count_parts(so_far.now, (language,)) == 1
     return tuple(
-        tool if tool.read_only else _narrowed(tool, so_far, language, alone=alone) for tool in tools
+        tool if tool.read_only else _narrowed(tool, so_far, language, sentences, alone=alone)
+        for tool in tools
     )
 
 
-def _narrowed(tool: ToolSchema, so_far: SaidSoFar, language: str, *, alone: bool) -> ToolSchema:
+def _narrowed(
+    tool: ToolSchema,
+    so_far: SaidSoFar,
+    language: str,
+    sentences: Sequence[SentenceTemplate],
+    *,
+    alone: bool,
+) -> ToolSchema:
     """One tool. Without `alone`, numbers stay as they are."""
     properties: Mapping[str, Any] = tool.parameters.get("properties", {})
     numbers = [name for name, each in properties.items() if _is_number(each)]
@@ -491,7 +511,8 @@ def _narrowed(tool: ToolSchema, so_far: SaidSoFar, language: str, *, alone: bool
         if not isinstance(schema, Mapping) or "default" in schema:
             continue
         if schema.get("type") == "string":
-            values = _choices(schema, so_far, language)
+            names = ChoiceNames.of(tool, name, language, sentences)
+            values = _choices(schema, so_far, language, names)
         elif alone and numbers == [name]:
             amount = words_about(tool, name, language).said(so_far.now, language).plain
             values = [] if amount is None else list(_with_signs(amount, schema))
@@ -508,12 +529,15 @@ def _is_number(schema: object) -> bool:
     return isinstance(schema, Mapping) and schema.get("type") in _NUMBER_TYPES
 
 
-def _choices(schema: Mapping[str, Any], so_far: SaidSoFar, language: str) -> list[Any]:
+def _choices(
+    schema: Mapping[str, Any], so_far: SaidSoFar, language: str, names: ChoiceNames
+) -> list[Any]:
     choices = [each for each in schema.get("enum", ()) if isinstance(each, str)]
     fitting = [each for each in choices if so_far.says_number_of(each, language) is not False]
-    if not any(so_far.names(each, choices, language) for each in fitting):
+    # "On" names a choice less surely than a word does: "the lamp on the desk".
+    if not any(names.stems(each) and so_far.names(each, names, language) for each in fitting):
         return []
-    return [each for each in fitting if so_far.may_mean(each, choices, language)]
+    return [each for each in fitting if so_far.may_mean(each, names, language)]
 
 
 def _with_signs(amount: float, schema: Mapping[str, Any]) -> Iterator[int | float]:

@@ -170,6 +170,7 @@ def _values(parts: TurnParts, state: TurnState) -> SaidValuesCheck:
     return SaidValuesCheck(
         parts.executor.schemas(),
         settings.language,
+        parts.spoken.templates(),
         on=settings.guards.said_values,
         narrows=settings.sampling.constrain != "none",
     )

@@ -201,6 +201,70 @@ def test_a_list_of_choices_that_the_robot_told_says_none_of_them() -> None:
     assert judged(*call, "yes", before=[Message("assistant", "Shall I go to the pond?")])[0].calls
 
 
+@pytest.mark.parametrize(
+    ("said", "place", "goes"),
+    [
+        ("to the shed, no sorry, to the pond", "pond", True),
+        ("to the shed, no sorry, to the pond", "garden_shed", False),
+        ("to the shed no wait to the pond", "pond", True),
+        ("to the shed no wait to the pond", "garden_shed", False),
+        ("to the shed, and to the roses, I mean the pond", "garden_shed", True),
+        ("to the shed, and to the roses, I mean the pond", "rose bed", False),
+        ("to the shed, no hurry, then to the pond", "garden_shed", True),
+        ("to the shed, no wait, first take a picture", "garden_shed", True),
+    ],
+)
+def test_a_choice_that_is_taken_back_was_not_said(said: str, place: str, goes: bool) -> None:
+    assert bool(judged("go_to", {"place": place}, said)[0].calls) is goes
+
+
+def test_a_choice_of_an_earlier_turn_is_taken_back_by_another_one() -> None:
+    before = (Message("user", "go to the shed"), Message("assistant", "On my way."))
+    for place, goes in (("pond", True), ("garden_shed", False)):
+        found, _ = judged("go_to", {"place": place}, "sorry, I meant the pond", before=before)
+        assert bool(found.calls) is goes
+
+
+def test_what_is_put_right_leaves_the_other_end_of_a_way_alone() -> None:
+    places = {"type": "string", "enum": ["oven", "sink", "rack"]}
+    check = SaidValuesCheck((tool("carry", from_=places, to=places),), "en")
+    given = ParseResult((ToolCall(None, "carry", {"from_": "oven", "to": "rack"}),))
+    said = (Message("user", "from the oven to the sink, no sorry, to the rack"),)
+    assert checked(check, given, said)[0].calls
+
+
+def test_a_parameter_of_any_value_beside_a_choice_does_no_harm() -> None:
+    check = SaidValuesCheck((tool("go_to", place=PLACES, anything=True),), "en")
+    given = ParseResult((ToolCall(None, "go_to", {"place": "pond", "anything": 1}),))
+    assert checked(check, given, (Message("user", "to the pond"),))[0].calls
+
+
+ALIASED = (
+    dataclasses.replace(
+        tool("go_to", place={"enum": ["reception", "front desk", "kitchen", "cooking area"]}),
+        aliases={"place": {"front desk": "reception", "cooking area": "kitchen"}},
+    ),
+)
+
+
+@pytest.mark.parametrize(
+    ("said", "place", "goes"),
+    [
+        ("to the front desk", "reception", True),
+        ("to the reception", "front desk", True),
+        ("to the cooking area", "kitchen", True),
+        ("to the kitchen", "cooking area", True),
+        ("to the front desk", "kitchen", False),
+        ("to the barn", "kitchen", False),
+        ("to the barn", "front desk", False),
+    ],
+)
+def test_every_name_of_a_choice_says_it_and_no_other(said: str, place: str, goes: bool) -> None:
+    given = ParseResult((ToolCall(None, "go_to", {"place": place}),))
+    found, *_ = checked(SaidValuesCheck(ALIASED, "en"), given, (Message("user", said),))
+    assert bool(found.calls) is goes
+
+
 BEDS = (tool("go_to", place={"enum": ["bed 1", "bed 2", "red cup", "red box", "blue cup"]}),)
 
 
