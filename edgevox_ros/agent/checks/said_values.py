@@ -28,6 +28,7 @@ from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.core.sentence_templates import folded
 from edgevox_ros.core.tools import Reason, Rejection, ToolCall, ToolSchema
 from edgevox_ros.core.units import MEASURES
+from edgevox_ros.hearing.amount_words import amount_words
 from edgevox_ros.hearing.order_reading import without_denied
 from edgevox_ros.hearing.said_amounts import (
     Amount,
@@ -285,6 +286,7 @@ class SaidSoFar:
             now.exact | earlier.exact,
             vague=now.vague,
             measured=now.measured,
+            unsure=now.unsure,
         )
 
     def may_mean(self, choice: str, choices: Sequence[object], language: str) -> bool:
@@ -363,8 +365,8 @@ class SaidSoFar:
     def means_zero(self, language: str, about: AboutNumber) -> bool:
         """Whether a word was said that means 0: "off", or one that the description has beside 0."""
         table = language_of(language).spoken_numbers
-        words = set(_WORD.findall(folded(self.now)))
-        if 0 in said_amounts(self.now, language).numbers or words & set(map(folded, table.zero)):
+        said, zero = said_amounts(self.now, language), set(map(folded, table.zero))
+        if 0 in said.numbers | said.unsure or zero.intersection(amount_words(self.now, language)):
             return True
         return not _stems_beside_zero(about.units).isdisjoint(self._stems_now)
 
