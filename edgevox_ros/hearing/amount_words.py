@@ -18,14 +18,15 @@ from edgevox_ros.languages import language_of
 _TOKEN = re.compile(rf"\d+(?:[.,/]\d+)?|(?:[^\W\d_][{MARKS}]*)+(?:'(?:[^\W\d_][{MARKS}]*)+)*")
 _UNSPACED = re.compile(f"[{SPACELESS}]")
 _MARK = re.compile(f"[{MARKS}]")
+_VOWEL_SIGNS = re.compile("[\u064b-\u0652\u0670\u0640]")
 _LONGEST = 24
 # A shorter number with an ending behind it is mostly another word.
 _FEWEST_LETTERS = 2
 
 
 def words_of(text: str) -> list[str]:
-    """The words and numbers of a text, folded, as they are written."""
-    return _TOKEN.findall(folded(text))
+    """The words and numbers of a text, folded and without Arabic vowel signs."""
+    return _TOKEN.findall(_plain(text))
 
 
 def amount_words(text: str, language: str) -> list[str]:
@@ -57,6 +58,7 @@ class _Cutter:
         self._before = table.before
         endings = "|".join(map(re.escape, sorted(map(folded, table.endings), key=len, reverse=True)))
         self._endings = re.compile(f"(?:{endings})+") if endings else None
+        self._counters = _single(table.counters)
         # "Five-and-twenty" is written in two words, of which the second begins like a preposition.
         self._known = {word for each in spelt_numbers(language) for word in each.split()}
         self._known |= self._numbers | self._units | self._told
@@ -96,12 +98,10 @@ class _Cutter:
 
     def _known_at(self, word: str, at: int, *, counted: bool) -> list[str]:
         unit = _longest(word, at, self._units) if counted else ""
-        if unit:
-            return [unit]
         number, told = self._decimals(word, at), _longest(word, at, self._told)
-        if told and len(told) >= sum(map(len, number)):
+        if told and len(told) >= max(len(unit) + 1, sum(map(len, number))):
             return [told]
-        return number
+        return [unit] if unit else number
 
     def _decimals(self, word: str, at: int) -> list[str]:
         """The number at a place, with the mark and the digits behind it."""
@@ -126,16 +126,16 @@ class _Cutter:
         return (word,)
 
     def _of_number(self, word: str, at: int) -> tuple[str, ...]:
-        number = _longest(word, at, self._numbers)
+        number = self._decimals(word, at)
         if not number:
             return ()
-        rest = at + len(number)
-        unit = _longest(word, rest, self._units)
-        if unit and self._ends(word, rest + len(unit)):
-            return number, unit, word[rest + len(unit) :]
-        # One syllable with an ending is mostly another word.
-        sure = rest == len(word) or len(number) >= _FEWEST_LETTERS
-        return (number, word[rest:]) if sure and self._ends(word, rest) else ()
+        length = sum(map(len, number))
+        rest = at + length
+        behind = _longest(word, rest, self._units | self._counters)
+        if behind and self._ends(word, rest + len(behind)):
+            return (*number, behind, word[rest + len(behind) :])
+        sure = rest == len(word) or length >= _FEWEST_LETTERS
+        return (*number, word[rest:]) if sure and self._ends(word, rest) else ()
 
     def _of_other(self, word: str, at: int) -> tuple[str, ...]:
         """A unit or a word that says how much, with an ending."""
@@ -151,9 +151,13 @@ class _Cutter:
         return self._endings is not None and self._endings.fullmatch(word, at) is not None
 
 
+def _plain(text: str) -> str:
+    return _VOWEL_SIGNS.sub("", folded(text))
+
+
 def _single(phrases: Iterable[str]) -> frozenset[str]:
     """The phrases of one word, folded."""
-    words = (folded(each).strip() for each in phrases)
+    words = (_plain(each).strip() for each in phrases)
     return frozenset(each for each in words if each and " " not in each)
 
 

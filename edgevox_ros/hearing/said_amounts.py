@@ -176,7 +176,7 @@ class _Table(NamedTuple):
 
     one: frozenset[str]
     unsure: frozenset[str]
-    amounts: frozenset[str]
+    amounts: _Phrases
     bearings: Mapping[str, float]
     units: Mapping[str, Unit]
     full: Mapping[str, tuple[float, Unit]]
@@ -219,7 +219,7 @@ def _table(language: str) -> _Table:
     return _Table(
         frozenset(table.one),
         frozenset(table.unsure),
-        frozenset(map(folded, table.amounts)),
+        _Phrases(map(cut, table.amounts)),
         {folded(word): degrees for word, degrees in table.bearings.items()},
         units,
         full,
@@ -295,6 +295,7 @@ class _Reader:
             return full
         if not number:
             self._word(text[at:end])
+            self.vague = self.vague or bool(self._table.amounts.at(text, at))
         return end
 
     def _full(self, at: int) -> int:
@@ -344,8 +345,9 @@ class _Reader:
         if not words:
             return None
         end, part = at + 1 + len(words), self._table.more[words]
-        following = self._word_at(end + 1)
-        other = self._table.behind.at(self._text, end + 1) or following in self._table.amounts
+        other = self._table.behind.at(self._text, end + 1) or self._table.amounts.at(
+            self._text, end + 1
+        )
         return None if other else (part, part, end)
 
     def _smaller(self, at: int, unit: Unit) -> tuple[float, float, int] | None:
@@ -392,7 +394,7 @@ class _Reader:
 
     def _word(self, word: str) -> None:
         # Of digits that are read as no number nobody knows whether they are one ("1,000").
-        self.vague = self.vague or word in self._table.amounts or word[:1].isdecimal()
+        self.vague = self.vague or word[:1].isdecimal()
         if word in self._table.bearings:
             self.bearings.add(self._table.bearings[word])
 

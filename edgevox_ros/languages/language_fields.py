@@ -496,7 +496,7 @@ class SpokenNumbers:
 
     Where words are written together: `no_numbers`: words that hold one of a number and are none.
     `before` and `endings`: what is written in front of a number or a unit, and behind it, without a
-    blank. `unsure`: words of numbers that are other words as well, unless a unit follows.
+    blank; `counters`: what may stand there behind a number, with endings. `unsure`: words of numbers that are other words as well, unless a unit follows.
     """
 
     joiners: tuple[str, ...] = ()
@@ -516,6 +516,7 @@ class SpokenNumbers:
     in_full: Mapping[str, str] = field(default_factory=dict)
     no_numbers: tuple[str, ...] = ()
     before: tuple[str, ...] = ()
+    counters: tuple[str, ...] = ()
     endings: tuple[str, ...] = ()
     unsure: tuple[str, ...] = ()
 
