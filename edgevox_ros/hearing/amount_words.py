@@ -54,14 +54,15 @@ class _Cutter:
         self._points = _single(table.point)
         self._units = _single(units)
         told = (*table.amounts, *table.zero, *table.bearings, *table.no_numbers)
-        self._told = _single((*told, *full, *times.durations))
+        self._told = _single(told)
+        self._full = _single((*full, *times.durations)) | self._told
         self._before = table.before
         endings = "|".join(map(re.escape, sorted(map(folded, table.endings), key=len, reverse=True)))
         self._endings = re.compile(f"(?:{endings})+") if endings else None
         self._counters = _single(table.counters)
         # "Five-and-twenty" is written in two words, of which the second begins like a preposition.
         self._known = {word for each in spelt_numbers(language) for word in each.split()}
-        self._known |= self._numbers | self._units | self._told
+        self._known |= self._numbers | self._units | self._full
 
     def cut(self, words: Iterable[str]) -> Iterator[str]:
         """The words, each cut where it holds something that is known."""
@@ -98,7 +99,8 @@ class _Cutter:
 
     def _known_at(self, word: str, at: int, *, counted: bool) -> list[str]:
         unit = _longest(word, at, self._units) if counted else ""
-        number, told = self._decimals(word, at), _longest(word, at, self._told)
+        number = self._decimals(word, at)
+        told = _longest(word, at, self._told if counted else self._full)
         if told and len(told) >= max(len(unit) + 1, sum(map(len, number))):
             return [told]
         return [unit] if unit else number
@@ -139,7 +141,7 @@ class _Cutter:
 
     def _of_other(self, word: str, at: int) -> tuple[str, ...]:
         """A unit or a word that says how much, with an ending."""
-        for known in (self._units, self._told):
+        for known in (self._units, self._full):
             found = _longest(word, at, known)
             if found and self._ends(word, at + len(found)):
                 return found, word[at + len(found) :]
