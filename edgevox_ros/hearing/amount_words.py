@@ -50,19 +50,23 @@ class _Cutter:
         full = (words for each in table.in_full.values() for words in each.split(","))
         parts = (*table.parts, *table.behind_unit, *table.more)
         self._numbers = _single((*spelt_numbers(language), *table.nought, *parts))
-        self._digits = {word for word in self._numbers if spelt_numbers(language).get(word, 10) < 10}
+        self._digits = {
+            word for word in self._numbers if spelt_numbers(language).get(word, 10) < 10
+        }
         self._points = _single(table.point)
         self._units = _single(units)
         told = (*table.amounts, *table.zero, *table.bearings, *table.no_numbers)
         self._told = _single(told)
         self._full = _single((*full, *times.durations)) | self._told
         self._before = table.before
-        endings = "|".join(map(re.escape, sorted(map(folded, table.endings), key=len, reverse=True)))
+        endings = "|".join(
+            map(re.escape, sorted(map(folded, table.endings), key=len, reverse=True))
+        )
         self._endings = re.compile(f"(?:{endings})+") if endings else None
         self._counters = _single(table.counters)
-        # "Five-and-twenty" is written in two words, of which the second begins like a preposition.
-        self._known = {word for each in spelt_numbers(language) for word in each.split()}
-        self._known |= self._numbers | self._units | self._full
+        self._known = self._numbers | self._units | self._full
+        # Behind a number: of Arabic "five and-twenty" only both words are one.
+        self._second = {word for each in spelt_numbers(language) for word in each.split()[1:]}
 
     def cut(self, words: Iterable[str]) -> Iterator[str]:
         """The words, each cut where it holds something that is known."""
@@ -77,7 +81,8 @@ class _Cutter:
             return (word,)
         if _UNSPACED.search(word):
             return self._unspaced(word, counted=counted)
-        if word in self._known or not (self._before or self._endings):
+        second = counted and word in self._second
+        if second or word in self._known or not (self._before or self._endings):
             return (word,)
         return self._unglued(word)
 

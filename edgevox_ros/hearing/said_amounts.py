@@ -1,8 +1,4 @@
-"""Which amounts were said: numbers, and words that say how much without one.
-
-Only languages with `amounts` (languages/language_fields.py) can be read: in others "around" cannot
-be distinguished from silence.
-"""
+"""Which amounts were said: numbers, and words that say how much without one."""
 
 from __future__ import annotations
 
@@ -129,11 +125,6 @@ def is_amount(value: float, converted: float) -> bool:
     return abs(abs(value) - converted) <= near
 
 
-def can_read_amounts(language: str) -> bool:
-    """Whether amounts can be read in a language."""
-    return bool(language_of(language).spoken_numbers.amounts)
-
-
 def said_amounts(
     text: str,
     language: str,
@@ -224,7 +215,7 @@ def _table(language: str) -> _Table:
         units,
         full,
         frozenset(table.point),
-        frozenset(firsts.intersection(table.joiners)),
+        frozenset(firsts.intersection(table.joiners)).union(table.before),
         added,
         _Phrases({*units, *map(cut, _speeds(language))}),
         _Phrases(full),
@@ -299,9 +290,7 @@ class _Reader:
         return end
 
     def _full(self, at: int) -> int:
-        """Take an amount that is said without a number. Returns where it ends, 0 if there is none.
-
-        """
+        """Take an amount that is said without a number. Returns where it ends; 0: there is none."""
         words = self._table.whole.at(self._text, at)
         if not words:
             return 0

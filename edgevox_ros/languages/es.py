@@ -934,6 +934,7 @@ _SPOKEN_NUMBERS = SpokenNumbers(
         "y medio": 0.5,
         "y media": 0.5,
         "y cuarto": 0.25,
+        "y tres cuartos": 0.75,
     },
     percent=("por ciento",),
     joiners=phrases("y luego, y después, y entonces, y, luego, después"),
@@ -941,9 +942,14 @@ _SPOKEN_NUMBERS = SpokenNumbers(
     parts=dict.fromkeys(("medio", "media"), 0.5),
     no_numbers=("once veces",),
     in_full={
-        "1.5 m": "metro y medio", "1.5 h": "hora y media", "1.5 min": "minuto y medio",
-        "1.25 kg": "kilo y cuarto", "1.5 kg": "kilo y medio", "1.5 L": "litro y medio",
-        "1.5 circ": "vuelta y media", "0.25 circ": "cuarto de vuelta",
+        "1.5 m": "metro y medio",
+        "1.5 h": "hora y media",
+        "1.5 min": "minuto y medio",
+        "1.25 kg": "kilo y cuarto",
+        "1.5 kg": "kilo y medio",
+        "1.5 L": "litro y medio",
+        "1.5 circ": "vuelta y media",
+        "0.25 circ": "cuarto de vuelta",
     },
     amounts=phrases(
         """
@@ -965,8 +971,17 @@ _SPOKEN_NUMBERS = SpokenNumbers(
         """
     ),
     bearings={
-        "norte": 0, "noreste": 45, "nordeste": 45, "este": 90, "sureste": 135, "sudeste": 135, "sur": 180,
-        "suroeste": 225, "sudoeste": 225, "oeste": 270, "noroeste": 315,
+        "norte": 0,
+        "noreste": 45,
+        "nordeste": 45,
+        "este": 90,
+        "sureste": 135,
+        "sudeste": 135,
+        "sur": 180,
+        "suroeste": 225,
+        "sudoeste": 225,
+        "oeste": 270,
+        "noroeste": 315,
     },
 )
 

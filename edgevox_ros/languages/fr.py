@@ -995,7 +995,10 @@ _SPOKEN_NUMBERS = SpokenNumbers(
         """
     ),
     bearings={
-        "nord": 0, "est": 90, "sud": 180, "ouest": 270,
+        "nord": 0,
+        "est": 90,
+        "sud": 180,
+        "ouest": 270,
     },
 )
 

@@ -881,6 +881,7 @@ _SPOKEN_NUMBERS = SpokenNumbers(
         "e mezzo": 0.5,
         "e mezza": 0.5,
         "e un quarto": 0.25,
+        "e tre quarti": 0.75,
     },
     percent=("per cento",),
     joiners=phrases("e poi, e dopo, e, poi, dopodiché"),
@@ -888,7 +889,9 @@ _SPOKEN_NUMBERS = SpokenNumbers(
     parts=dict.fromkeys(("mezzo", "mezza"), 0.5),
     before=("d'", "l'", "all'", "dell'", "nell'", "dall'", "un'", "mezz'"),
     in_full={
-        "1 h": "un'ora", "0.25 circ": "quarto di giro", "1.5 m": "metro e mezzo",
+        "1 h": "un'ora",
+        "0.25 circ": "quarto di giro",
+        "1.5 m": "metro e mezzo",
     },
     unsure=("sei",),
     amounts=phrases(
@@ -911,8 +914,14 @@ _SPOKEN_NUMBERS = SpokenNumbers(
         """
     ),
     bearings={
-        "nord": 0, "est": 90, "sud": 180, "ovest": 270,
-        "nordest": 45, "sudest": 135, "sudovest": 225, "nordovest": 315,
+        "nord": 0,
+        "est": 90,
+        "sud": 180,
+        "ovest": 270,
+        "nordest": 45,
+        "sudest": 135,
+        "sudovest": 225,
+        "nordovest": 315,
     },
 )
 

@@ -877,7 +877,16 @@ _SPOKEN_NUMBERS = SpokenNumbers(
         **dict.fromkeys(("een halve", "halve", "een half", "half"), 0.5),
         **dict.fromkeys(("anderhalve", "anderhalf"), 1.5),
     },
-    more={" en een halve": 0.5, " en een half": 0.5, "ëneenhalve": 0.5, "ëneenhalf": 0.5, "ënhalve": 0.5, "ënhalf": 0.5, "enhalve": 0.5, "enhalf": 0.5},
+    more={
+        " en een halve": 0.5,
+        " en een half": 0.5,
+        "ëneenhalve": 0.5,
+        "ëneenhalf": 0.5,
+        "ënhalve": 0.5,
+        "ënhalf": 0.5,
+        "enhalve": 0.5,
+        "enhalf": 0.5,
+    },
     spellings=(("^een(?=honderd|duizend)", ""), ("^een$", "één")),
     in_full={"0.25 circ": "kwartslag", "0.5 circ": "halve slag"},
     amounts=phrases(
@@ -899,8 +908,14 @@ _SPOKEN_NUMBERS = SpokenNumbers(
         """
     ),
     bearings={
-        "noorden": 0, "noordoosten": 45, "oosten": 90, "zuidoosten": 135, "zuiden": 180,
-        "zuidwesten": 225, "westen": 270, "noordwesten": 315,
+        "noorden": 0,
+        "noordoosten": 45,
+        "oosten": 90,
+        "zuidoosten": 135,
+        "zuiden": 180,
+        "zuidwesten": 225,
+        "westen": 270,
+        "noordwesten": 315,
     },
 )
 

@@ -923,9 +923,17 @@ _SPOKEN_NUMBERS = SpokenNumbers(
     point=("przecinek",),
     parts={"pół": 0.5, "półtora": 1.5, "półtorej": 1.5},
     in_full={
-        "1 m": "metr", "1 cm": "centymetr", "1 km": "kilometr", "1 min": "minutę, minutkę",
-        "1 s": "sekundę, sekundkę", "1 circ": "obrót", "0.5 h": "pół godziny", "0.25 h": "kwadrans",
-        "1.5 h": "półtorej godziny", "1 deg": "stopień", "0.5 circ": "pół obrotu",
+        "1 m": "metr",
+        "1 cm": "centymetr",
+        "1 km": "kilometr",
+        "1 min": "minutę, minutkę",
+        "1 s": "sekundę, sekundkę",
+        "1 circ": "obrót",
+        "0.5 h": "pół godziny",
+        "0.25 h": "kwadrans",
+        "1.5 h": "półtorej godziny",
+        "1 deg": "stopień",
+        "0.5 circ": "pół obrotu",
     },
     amounts=phrases(
         """
@@ -951,7 +959,10 @@ _SPOKEN_NUMBERS = SpokenNumbers(
         """
     ),
     bearings={
-        "północ": 0, "wschód": 90, "południe": 180, "zachód": 270,
+        "północ": 0,
+        "wschód": 90,
+        "południe": 180,
+        "zachód": 270,
     },
 )
 

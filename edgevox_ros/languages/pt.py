@@ -937,8 +937,12 @@ _SPOKEN_NUMBERS = SpokenNumbers(
     point=("vírgula",),
     parts=dict.fromkeys(("meio", "meia"), 0.5),
     in_full={
-        "1.5 m": "metro e meio", "1.5 h": "hora e meia", "1.5 min": "minuto e meio",
-        "0.25 circ": "quarto de volta", "1.5 L": "litro e meio", "1.5 kg": "quilo e meio",
+        "1.5 m": "metro e meio",
+        "1.5 h": "hora e meia",
+        "1.5 min": "minuto e meio",
+        "0.25 circ": "quarto de volta",
+        "1.5 L": "litro e meio",
+        "1.5 kg": "quilo e meio",
     },
     amounts=phrases(
         """
@@ -960,8 +964,15 @@ _SPOKEN_NUMBERS = SpokenNumbers(
         """
     ),
     bearings={
-        "norte": 0, "nordeste": 45, "leste": 90, "este": 90, "sudeste": 135, "sul": 180,
-        "sudoeste": 225, "oeste": 270, "noroeste": 315,
+        "norte": 0,
+        "nordeste": 45,
+        "leste": 90,
+        "este": 90,
+        "sudeste": 135,
+        "sul": 180,
+        "sudoeste": 225,
+        "oeste": 270,
+        "noroeste": 315,
     },
 )
 

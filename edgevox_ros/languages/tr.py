@@ -848,7 +848,9 @@ _SPOKEN_NUMBERS = SpokenNumbers(
         """
     ),
     in_full={
-        "15 min": "çeyrek saat", "0.25 circ": "çeyrek tur, çeyrek dönüş", "0.5 circ": "yarım dönüş",
+        "15 min": "çeyrek saat",
+        "0.25 circ": "çeyrek tur, çeyrek dönüş",
+        "0.5 circ": "yarım dönüş",
     },
     amounts=phrases(
         """
@@ -869,9 +871,22 @@ _SPOKEN_NUMBERS = SpokenNumbers(
         """
     ),
     bearings={
-        "kuzey": 0, "kuzeye": 0, "kuzeydoğu": 45, "kuzeydoğuya": 45, "doğu": 90, "doğuya": 90,
-        "güneydoğu": 135, "güneydoğuya": 135, "güney": 180, "güneye": 180, "güneybatı": 225,
-        "güneybatıya": 225, "batı": 270, "batıya": 270, "kuzeybatı": 315, "kuzeybatıya": 315,
+        "kuzey": 0,
+        "kuzeye": 0,
+        "kuzeydoğu": 45,
+        "kuzeydoğuya": 45,
+        "doğu": 90,
+        "doğuya": 90,
+        "güneydoğu": 135,
+        "güneydoğuya": 135,
+        "güney": 180,
+        "güneye": 180,
+        "güneybatı": 225,
+        "güneybatıya": 225,
+        "batı": 270,
+        "batıya": 270,
+        "kuzeybatı": 315,
+        "kuzeybatıya": 315,
     },
 )
 

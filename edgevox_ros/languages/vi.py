@@ -764,8 +764,11 @@ _SPOKEN_NUMBERS = SpokenNumbers(
         ("linh", "lẻ"),
     ),
     in_full={
-        "1.5 m": "mét rưỡi, thước rưỡi", "1.5 h": "tiếng rưỡi, giờ rưỡi", "1.5 min": "phút rưỡi",
-        "1.5 kg": "ký rưỡi, cân rưỡi", "1.5 circ": "vòng rưỡi",
+        "1.5 m": "mét rưỡi, thước rưỡi",
+        "1.5 h": "tiếng rưỡi, giờ rưỡi",
+        "1.5 min": "phút rưỡi",
+        "1.5 kg": "ký rưỡi, cân rưỡi",
+        "1.5 circ": "vòng rưỡi",
     },
     amounts=phrases(
         """
@@ -781,7 +784,10 @@ _SPOKEN_NUMBERS = SpokenNumbers(
         """
     ),
     bearings={
-        "bắc": 0, "đông": 90, "nam": 180, "tây": 270,
+        "bắc": 0,
+        "đông": 90,
+        "nam": 180,
+        "tây": 270,
     },
 )
 

@@ -13,7 +13,9 @@ from edgevox_ros.evaluation.cases.case_group import CaseGroup, case_groups_of
 from edgevox_ros.parsing import ParseResult
 
 SUITES = ("smoke", "robot", "household", "state")
-MOST = 0.06
+# In English also choices are compared with what was said.
+MOST = {"en": 0.06}
+MOST_ELSEWHERE = 0.02
 
 
 def groups() -> Iterator[CaseGroup]:
@@ -44,4 +46,5 @@ def test_a_right_call_is_seldom_asked_about_in_any_language() -> None:
             (passed if passes else asked)[group.language] += 1
     assert len(passed) > 5 and passed.total() > 400
     for language, count in asked.items():
-        assert count <= max(1, MOST * (count + passed[language])), (language, count)
+        most = MOST.get(language, MOST_ELSEWHERE)
+        assert count <= most * (count + passed[language]), (language, count)

@@ -151,6 +151,15 @@ def test_every_whole_number_in_words_or_digits_is_heard(data: st.DataObject, lan
         assert may_mean(f"{before}{said}{after}", value, language), said
 
 
+@pytest.mark.parametrize("language", READ)
+def test_every_number_is_heard_before_its_unit(language: str) -> None:
+    unit = LANGUAGES[language].spoken_numbers.measures["m"].split(",")[-1].strip()
+    between = "" if language in ("ja", "ko", "th", "zh") else " "
+    for words, value in spelt_numbers(language).items():
+        said = said_amounts(f"{words}{between}{unit}", language, own=METRE)
+        assert said.exact and said.may_mean(value) and not said.vague, words
+
+
 @given(text=st.text(max_size=60), language=st.sampled_from(READ))
 def test_every_text_can_be_read(text: str, language: str) -> None:
     said_amounts(text, language)

@@ -33,7 +33,6 @@ from edgevox_ros.hearing.order_reading import without_denied
 from edgevox_ros.hearing.said_amounts import (
     Amount,
     SaidAmounts,
-    can_read_amounts,
     is_amount,
     said_amounts,
 )
@@ -56,9 +55,9 @@ class SaidValuesCheck(Check):
 
     Only required values count, without those of `default`: what may be left out may be guessed. A
     number must come from one that was said, in any unit, or from a word that says how much, and 0
-    from one that means it ("off"); languages whose amounts cannot be read have no such check. Of a
-    text out of an `enum` a word must have been said that belongs to no other choice. Maps are
-    written in English: in other languages it is enough that no other choice was said.
+    from one that means it ("off"). Of a text out of an `enum` a word must have been said that
+    belongs to no other choice. Maps are written in English: in other languages it is enough that no
+    other choice was said.
 
     Without `on` only this is checked: a choice with a number in it is rejected where only other
     numbers were said, and so is a number that was said with another unit ("half a metre" is no 50
@@ -74,8 +73,7 @@ class SaidValuesCheck(Check):
         self._tools = {tool.name: tool for tool in tools}
         self._language = language
         self._on = on
-        self._all = on and can_read_amounts(language)
-        self._narrows = narrows and self._all
+        self._narrows = narrows and on
         self._unsaid: list[_Unsaid] = []
         self._now = ""
 
@@ -174,7 +172,7 @@ class SaidValuesCheck(Check):
             about = words_about(tool, name, self._language)._replace(named=self._named)
             if so_far.measures_otherwise(value, self._language, about):
                 return False
-            if not self._all:
+            if not self._on:
                 return True
             amounts = so_far.amounts(self._language, about)
             return amounts.may_mean(value) or (
@@ -356,7 +354,10 @@ class SaidSoFar:
         "Half a metre" is no 50 degrees, "90 seconds" no 90 minutes, "room 2" no two metres.
         """
         spoken = about.said(self.now, language)
+        meant = (amount.measured_in(about.own) for amount in spoken.measured)
         amounts = [amount for amount in spoken.measured if amount.may_be(value)]
+        if any(each is not None and is_amount(value, each) for each in meant):
+            return False
         if not amounts or any(_counts(value, amount, about) for amount in amounts):
             return False
         converted = any(amount.measured_in(about.own) is not None for amount in amounts)
