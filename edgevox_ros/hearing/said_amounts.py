@@ -11,6 +11,7 @@ from typing import NamedTuple
 from edgevox_ros.core.sentence_templates import folded
 from edgevox_ros.core.units import MEASURES
 from edgevox_ros.hearing.amount_words import amount_words
+from edgevox_ros.hearing.measured import Rates
 from edgevox_ros.hearing.sentences.numerals import numerals
 from edgevox_ros.hearing.units import Unit, units_of
 from edgevox_ros.languages import language_of
@@ -179,6 +180,11 @@ class _Table(NamedTuple):
     added: _Phrases
 
 
+@cache
+def _rates(language: str) -> Rates:
+    return Rates(language)
+
+
 class _Phrases:
     """Finds the longest of several phrases at a place of a text."""
 
@@ -255,6 +261,7 @@ class _Reader:
     ) -> None:
         self._table = _table(language)
         self._numerals = numerals(language)
+        self._rates = _rates(language)
         self._things = None if things is None else _with_singulars(things)
         self._named = named
         self._text = ""
@@ -302,7 +309,8 @@ class _Reader:
         """Take the amount whose number ends at a place. Returns where the amount ends."""
         following = self._word_at(end + 1)
         behind = self._table.behind.at(self._text, end + 1)
-        unit = self._unit_at(end + 1)
+        rate = bool(self._rates.before(self._text, start)[1])
+        unit = None if rate else self._unit_at(end + 1)
         sure = bool(behind) or self._text[start:end] not in self._table.unsure
         if sure:
             self.last = None if following else value

@@ -735,6 +735,11 @@ _FULL_STOPS = FullStops(
 )
 
 _SPOKEN_NUMBERS = SpokenNumbers(
+    rates={
+        "s": "毎秒, 秒速",
+        "min": "毎分, 分速",
+        "h": "毎時, 時速",
+    },
     measures={
         "mm": "ミリ, ミリメートル",
         "cm": "センチ, センチメートル",

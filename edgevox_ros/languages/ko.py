@@ -692,6 +692,11 @@ _TOOL_COUNT = ToolCount(
 _FULL_STOPS = FullStops()
 
 _SPOKEN_NUMBERS = SpokenNumbers(
+    rates={
+        "s": "초속, 초당",
+        "min": "분속, 분당",
+        "h": "시속, 시간당",
+    },
     measures={
         "mm": "밀리미터",
         "cm": "센티미터, 센티",

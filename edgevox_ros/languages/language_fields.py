@@ -493,6 +493,8 @@ class SpokenNumbers:
     (`of_factors`): metres of "length", degrees of "angle", seconds of "time"; without any they are
     those of `measures`, which in some languages are other words as well. `in_full`: phrases that
     are an amount by themselves, by a number and the code of a unit: Arabic "metrayn" is "2 m".
+    `rates`: what makes a speed of the amount behind it, by the code of its unit of time ("saniyede"
+    of "s").
 
     `unsure`: words of numbers that are other words as well, unless a unit follows. Where words are
     written together: `no_numbers`: words that hold one of a number and are none; `before` and
@@ -515,6 +517,7 @@ class SpokenNumbers:
     units: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
     measures: Mapping[str, str] = field(default_factory=dict)
     in_full: Mapping[str, str] = field(default_factory=dict)
+    rates: Mapping[str, str] = field(default_factory=dict)
     no_numbers: tuple[str, ...] = ()
     before: tuple[str, ...] = ()
     counters: tuple[str, ...] = ()

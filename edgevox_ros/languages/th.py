@@ -675,6 +675,11 @@ _FULL_STOPS = FullStops(
 )
 
 _SPOKEN_NUMBERS = SpokenNumbers(
+    rates={
+        "s": "วินาทีละ",
+        "min": "นาทีละ",
+        "h": "ชั่วโมงละ",
+    },
     measures={
         "mm": "มิลลิเมตร",
         "cm": "เซนติเมตร, เซ็นติเมตร",

@@ -810,6 +810,11 @@ _FULL_STOPS = FullStops(
 )
 
 _SPOKEN_NUMBERS = SpokenNumbers(
+    rates={
+        "s": "saniyede",
+        "min": "dakikada",
+        "h": "saatte",
+    },
     measures={
         "mm": "milimetre",
         "cm": "santimetre, santim",

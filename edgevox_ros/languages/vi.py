@@ -727,6 +727,11 @@ _FULL_STOPS = FullStops(
 )
 
 _SPOKEN_NUMBERS = SpokenNumbers(
+    rates={
+        "s": "mỗi giây, một giây",
+        "min": "mỗi phút, một phút",
+        "h": "mỗi giờ, một giờ",
+    },
     measures={
         "mm": "mi li mét, milimét",
         "cm": "xăng ti mét, xentimét, centimét, xăng ti, phân",
@@ -744,7 +749,7 @@ _SPOKEN_NUMBERS = SpokenNumbers(
         "L": "lít",
         "%": "phần trăm",
         "V": "vôn",
-        "m/s": "mét trên giây, mét mỗi giây",
+        "m/s": "mét trên giây, mét mỗi giây, mét một giây",
         "km/h": "ki lô mét trên giờ, ki lô mét một giờ",
     },
     behind_unit={

@@ -655,6 +655,11 @@ _FULL_STOPS = FullStops(
 )
 
 _SPOKEN_NUMBERS = SpokenNumbers(
+    rates={
+        "s": "每秒, 每秒钟, 每秒鐘",
+        "min": "每分钟, 每分鐘",
+        "h": "每小时, 每小時, 时速, 時速",
+    },
     measures={
         "mm": "毫米",
         "cm": "厘米, 公分",
