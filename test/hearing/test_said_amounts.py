@@ -29,7 +29,7 @@ def may_mean(text: str, value: float, language: str = "en") -> bool:
         ("one hundred and eighty degrees", 180), ("two full turns", 720), ("a quarter turn", 90),
         ("point due east", 90), ("turn around", 180), ("a bit further", 0.3), ("twice", 2),
         ("ten inches", 0.254), ("1,000 metres", 1000), ("half a metre, then 20 degrees", 20),
-        ("twenty-five", 25), ("\u00bd metre", 0.5),
+        ("twenty-five", 25), ("\u00bd metre", 0.5), ("min brightness", 1),
     ],
 )  # fmt: skip
 def test_a_number_may_come_from_what_was_said(text: str, value: float) -> None:
@@ -139,6 +139,7 @@ def test_the_unit_of_a_parameter(name: str, description: str, own: Unit | None) 
 def test_other_languages_are_read_as_well() -> None:
     assert may_mean("fahr zwei Meter f\u00fcnfzig", 2.5, "de")
     assert may_mean("dreh dich um", 180, "de")
+    assert may_mean("auf maximale Stufe", 100, "de")
     assert not may_mean("dreh dich", 180, "de")
 
 
