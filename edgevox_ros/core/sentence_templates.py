@@ -179,7 +179,7 @@ def folded(text: str) -> str:
 
     Compatibility form, lower case, one kind of apostrophe, plain digits; a blank between letters
     and digits, and for a hyphen or a slash inside a name ("WP-01", "A/B"), not between two digits;
-    "2½" is "2 1/2"; no invisible characters; one blank at a time.
+    "2½" is "2 1/2", the Arabic decimal mark a point; no invisible characters; one blank at a time.
     """
     if _PLAIN.fullmatch(text):
         return text
@@ -232,6 +232,8 @@ def _plain_letter(letter: str) -> str:
         return "'"
     if letter == "\u2044":
         return "/"
+    if letter == "\u066b":
+        return "."
     if letter.isdecimal():
         return str(unicodedata.decimal(letter))
     return "" if unicodedata.category(letter) == "Cf" else letter

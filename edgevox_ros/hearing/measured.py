@@ -66,6 +66,27 @@ def bare_numbers(text: str, language: str) -> frozenset[float]:
     return frozenset(measure_reader(language).bare_in(folded(text)))
 
 
+class Rates:
+    """The words of a language that make a speed of the amount behind them."""
+
+    def __init__(self, language: str) -> None:
+        table = language_of(language).spoken_numbers.rates
+        found = [
+            (folded(words.strip()), code)
+            for code, phrases in table.items()
+            for words in phrases.split(",")
+        ]
+        self._words = sorted(found, key=lambda each: -len(each[0]))
+
+    def before(self, text: str, at: int) -> tuple[int, str]:
+        """Where such words begin in front of a place, and the unit of time; "" for none."""
+        said = text[:at].rstrip()
+        for words, code in self._words:
+            if said.endswith(words):
+                return len(said) - len(words), code
+        return at, ""
+
+
 @cache
 def measure_reader(language: str) -> MeasureReader:
     """What reads the amounts of a language."""
@@ -100,6 +121,7 @@ class MeasureReader:
         self._behind = {folded(f" {words.strip()}"): part for words, part in table.more.items()}
         self._behind |= {folded(f" {words}"): part for words, part in table.behind_unit.items()}
         self._joiners = ("", *(f" {folded(words)}" for words in table.joiners))
+        self._rates = Rates(language)
 
     @property
     def firsts(self) -> frozenset[str]:
@@ -135,9 +157,11 @@ class MeasureReader:
             if found is None:
                 continue
             unit, end = found
+            begin, time = self._rates.before(text, at)
+            unit = MEASURES.get(f"{unit.code}/{time}", unit) if time else unit
             more, end = self._more(text, end, unit)
             value = rounded(float(number) + more)
-            return Measured(float(number), value, unit, text[at:end]), end
+            return Measured(float(number), value, unit, text[begin:end]), end
         return None
 
     def _numbers(self, text: str, at: int) -> Iterator[tuple[float, int]]:

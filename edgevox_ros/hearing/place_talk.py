@@ -229,7 +229,9 @@ _SHORT = 4
 
 
 def _numbers(code: str) -> frozenset[str]:
-    return number_words(code) | set(LANGUAGES[code].spoken_numbers.one)
+    table = LANGUAGES[code].spoken_numbers
+    # No number ends in a decimal mark: "the charging point".
+    return number_words(code).difference(table.point) | set(table.one)
 
 
 def _reached(said: MarkedWords, at: int) -> Iterator[int]:

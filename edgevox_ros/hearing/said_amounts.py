@@ -1,23 +1,21 @@
-"""Which amounts were said: numbers, and words that say how much without one.
-
-Only languages with `amounts` (languages/language_fields.py) can be read: in others the word for one
-cannot be distinguished from an article, nor "around" from silence.
-"""
+"""Which amounts were said: numbers, and words that say how much without one."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
 from edgevox_ros.core.sentence_templates import folded
+from edgevox_ros.core.units import MEASURES
+from edgevox_ros.hearing.amount_words import amount_words
+from edgevox_ros.hearing.measured import Rates
 from edgevox_ros.hearing.sentences.numerals import numerals
 from edgevox_ros.hearing.units import Unit, units_of
 from edgevox_ros.languages import language_of
 
-_TOKEN = re.compile(r"\d+(?:[.,/]\d+)?|[^\W\d_]+(?:'[^\W\d_]+)*")
 # Behind a number in no unit that we know: people say per cent as a fraction, turns for degrees.
 _UNITS = (1.0, 60.0, 3600.0, 100.0, 1000.0, 90.0, 180.0, 360.0)
 _KM_PER_HOUR = 3.6  # a metre per second
@@ -28,6 +26,7 @@ _ROUND = 2
 _ROUNDED = 0.02
 _POWERS = (1.0, 10.0, 100.0, 1000.0, 0.1, 0.01, 0.001)
 _NEARLY = 1e-6
+_SPEEDS = ("speed", "turning speed")
 # NFKC makes other numbers of them.
 _ODD = re.compile("[\u00b2\u00b3\u00b9\u215f]")
 
@@ -38,7 +37,7 @@ class Amount:
 
     `unit`: of the first; None: none that is known. `whole`: the amount in it. `following`: the word
     behind it. `of_name`: it belongs to the name of a thing ("room 2"). `speed`: two units stand
-    behind it ("metres per second").
+    behind it ("metres per second"). `sure`: its word is no other one as well.
     """
 
     numbers: tuple[float, ...]
@@ -47,6 +46,7 @@ class Amount:
     unit: Unit | None = None
     of_name: bool = False
     speed: bool = False
+    sure: bool = True
 
     def may_be(self, value: float) -> bool:
         """Whether a value is one of its numbers, in whole or in hundredths, whatever it counts."""
@@ -74,7 +74,8 @@ class SaidAmounts:
 
     `numbers` as they were said, in some unit; `exact`: in the one that is wanted, or a compass
     bearing in degrees. `last`: the number with which the text ends. `vague`: a word says how much
-    ("around", "twice", "a bit"), so any number may be meant. `measured`: each amount.
+    ("around", "twice", "a bit"), so any number may be meant. `measured`: each amount that is sure.
+    `unsure`: numbers whose words may be other words here.
     """
 
     numbers: frozenset[float]
@@ -82,6 +83,7 @@ class SaidAmounts:
     vague: bool
     last: float | None = None
     measured: tuple[Amount, ...] = ()
+    unsure: frozenset[float] = frozenset()
 
     @property
     def plain(self) -> float | None:
@@ -94,13 +96,14 @@ class SaidAmounts:
         """Whether a number may come from what was said, in its unit or in another."""
         if self.vague or self._comes_of_speed(value):
             return True
-        inexact = {number * factor for number in self.numbers for factor in _FACTORS}
+        said = self.numbers | self.unsure
+        inexact = {number * factor for number in said for factor in _FACTORS}
         amounts = {round(each, _DECIMALS) for each in (*inexact, *self.exact)}
         wanted = round(abs(value), _DECIMALS)
         if wanted in amounts or any(is_amount(wanted, each) for each in self.exact):
             return True
         # "One metre twenty".
-        several = len(self.numbers) + len(self.exact) > 1
+        several = len(said) + len(self.exact) > 1
         return several and any(round(wanted - each, _DECIMALS) in amounts for each in amounts)
 
     def _comes_of_speed(self, value: float) -> bool:
@@ -123,11 +126,6 @@ def is_amount(value: float, converted: float) -> bool:
     return abs(abs(value) - converted) <= near
 
 
-def can_read_amounts(language: str) -> bool:
-    """Whether amounts can be read in a language."""
-    return bool(language_of(language).spoken_numbers.amounts)
-
-
 def said_amounts(
     text: str,
     language: str,
@@ -144,11 +142,12 @@ def said_amounts(
     converted. `named`: a number behind one of these words, without a unit, belongs to a name.
     """
     reader = _Reader(language, things, frozenset(named))
-    reader.read(" ".join(_TOKEN.findall(folded(text))))
+    reader.read(" ".join(amount_words(text, language)))
     wanted = _with_singulars(units)
     numbers: set[float] = set()
     exact = set(reader.bearings)
-    for amount in reader.amounts:
+    sure = [amount for amount in reader.amounts if amount.sure]
+    for amount in sure:
         converted = amount.measured_in(own)
         if converted is not None:
             exact.add(converted)
@@ -158,39 +157,100 @@ def said_amounts(
         elif not amount.of_name:
             numbers.update(amount.numbers, amount.in_base if own is None else ())
     vague = reader.vague or bool(_ODD.search(text))
+    unsure = {number for amount in reader.amounts if not amount.sure for number in amount.numbers}
     return SaidAmounts(
-        frozenset(numbers), frozenset(exact), vague, reader.last, tuple(reader.amounts)
+        frozenset(numbers), frozenset(exact), vague, reader.last, tuple(sure), frozenset(unsure)
     )
 
 
 class _Table(NamedTuple):
-    """The words of a language that its amounts are read with, folded."""
+    """The words of a language that its amounts are read with, folded and cut."""
 
     one: frozenset[str]
-    amounts: frozenset[str]
+    unsure: frozenset[str]
+    amounts: _Phrases
     bearings: Mapping[str, float]
     units: Mapping[str, Unit]
+    full: Mapping[str, tuple[float, Unit]]
     points: frozenset[str]
     joiners: frozenset[str]
-    more: tuple[tuple[str, float], ...]
+    more: Mapping[str, float]
+    behind: _Phrases
+    whole: _Phrases
+    added: _Phrases
+
+
+@cache
+def _rates(language: str) -> Rates:
+    return Rates(language)
+
+
+class _Phrases:
+    """Finds the longest of several phrases at a place of a text."""
+
+    def __init__(self, phrases: Iterable[str]) -> None:
+        self._by_first: dict[str, list[str]] = {}
+        for phrase in sorted(phrases, key=len, reverse=True):
+            self._by_first.setdefault(phrase.partition(" ")[0], []).append(phrase)
+
+    def at(self, text: str, at: int) -> str:
+        """The phrase that begins at a place, or ""."""
+        for phrase in self._by_first.get(_word_at(text, at), ()):
+            if text.startswith(phrase, at) and text[at + len(phrase) :][:1] in ("", " "):
+                return phrase
+        return ""
 
 
 @cache
 def _table(language: str) -> _Table:
+    def cut(phrase: str) -> str:
+        return " ".join(amount_words(phrase, language))
+
     table = language_of(language).spoken_numbers
-    more = {**table.behind_unit, **table.more}
-    behind = {folded(words).strip(): part for words, part in more.items() if " " in words}
+    more = {words: part for words, part in table.more.items() if " " in words}
+    added = {cut(words): part for words, part in {**table.behind_unit, **more}.items()}
+    units = {cut(words): unit for words, unit in units_of(language).items()}
+    full = {cut(words): amount for words, amount in _in_full(language)}
     # "And", but not "then".
-    firsts = {words.partition(" ")[0] for words in behind}
+    firsts = {words.partition(" ")[0] for words in added}
     return _Table(
         frozenset(table.one),
-        frozenset(map(folded, table.amounts)),
+        frozenset(table.unsure),
+        _Phrases(map(cut, table.amounts)),
         {folded(word): degrees for word, degrees in table.bearings.items()},
-        units_of(language),
+        units,
+        full,
         frozenset(table.point),
-        frozenset(firsts.intersection(table.joiners)),
-        tuple(sorted(behind.items(), key=lambda each: -len(each[0]))),
+        frozenset(firsts.intersection(table.joiners)).union(table.before),
+        added,
+        _Phrases({*units, *map(cut, _speeds(language))}),
+        _Phrases(full),
+        _Phrases(added),
     )
+
+
+def _in_full(language: str) -> Iterator[tuple[str, tuple[float, Unit]]]:
+    """The phrases that are an amount by themselves, with it and its unit."""
+    table = language_of(language)
+    for words, seconds in table.times.durations.items():
+        yield words, (seconds, Unit("time", 1.0))
+    for amount, phrases in table.spoken_numbers.in_full.items():
+        number, _, code = amount.partition(" ")
+        measure = MEASURES[code]
+        for words in phrases.split(","):
+            yield words.strip(), (float(number), Unit(measure.kind, measure.factor))
+
+
+def _speeds(language: str) -> Iterator[str]:
+    """How units are said that have others in them."""
+    for code, phrases in language_of(language).spoken_numbers.measures.items():
+        if MEASURES[code].kind in _SPEEDS:
+            yield from (words.strip() for words in phrases.split(","))
+
+
+def _word_at(text: str, at: int) -> str:
+    end = text.find(" ", at)
+    return text[at:] if end < 0 else text[at:end]
 
 
 class _Reader:
@@ -201,6 +261,7 @@ class _Reader:
     ) -> None:
         self._table = _table(language)
         self._numerals = numerals(language)
+        self._rates = _rates(language)
         self._things = None if things is None else _with_singulars(things)
         self._named = named
         self._text = ""
@@ -213,30 +274,59 @@ class _Reader:
         """Read words with one blank between them."""
         self._text, at, before = text, 0, ""
         while at < len(text):
-            number = self._numerals.read(text, at)
-            end = number[1] if number else at + len(self._word_at(at))
-            if number and self._is_number(text[at:end], self._word_at(end + 1)):
-                end = self._amount(float(number[0]), end, before)
-            elif not number and not self._ends_speed(text[at:end], at):
-                self._word(text[at:end])
+            end = self._read_at(at, before)
             before = text[at:end].rpartition(" ")[2]
             at = end + 1
 
-    def _amount(self, value: float, end: int, before: str) -> int:
+    def _read_at(self, at: int, before: str) -> int:
+        """Take what stands at a place. Returns where it ends."""
+        text = self._text
+        number = self._numerals.read(text, at)
+        end = number[1] if number else at + len(self._word_at(at))
+        if number and self._is_number(text[at:end], self._word_at(end + 1)):
+            if self._unit_at(end + 1) is None and (full := self._full(at)):
+                return full
+            return self._amount(float(number[0]), at, end, before)
+        if self._ends_speed(text[at:end], at):
+            return end
+        if full := self._full(at):
+            return full
+        if not number:
+            self._word(text[at:end])
+            self.vague = self.vague or bool(self._table.amounts.at(text, at))
+        return end
+
+    def _full(self, at: int) -> int:
+        """Take an amount that is said without a number. Returns where it ends; 0: there is none."""
+        words = self._table.whole.at(self._text, at)
+        if not words:
+            return 0
+        value, unit = self._table.full[words]
+        self.last = None
+        return self._measured(value, unit, words, at + len(words))
+
+    def _amount(self, value: float, start: int, end: int, before: str) -> int:
         """Take the amount whose number ends at a place. Returns where the amount ends."""
         following = self._word_at(end + 1)
-        unit = self._unit_at(end + 1)
-        self.last = None if following else value
-        # "Point five metres" may be half a metre.
+        behind = self._table.behind.at(self._text, end + 1)
+        rate = bool(self._rates.before(self._text, start)[1])
+        unit = None if rate else self._unit_at(end + 1)
+        sure = bool(behind) or self._text[start:end] not in self._table.unsure
+        if sure:
+            self.last = None if following else value
         # "Point five metres" may be half a metre; "point two" is a place.
-        if before in self._table.points and following in self._table.units:
+        if before in self._table.points and behind:
             self.vague = True
         if unit is None or before in self._table.points:
-            speed = following in self._table.units and before not in self._table.points
-            of_name = before in self._named and following not in self._table.units
-            self.amounts.append(Amount((value,), value, following, None, of_name, speed))
-            return end
-        numbers, whole, at = [value], value, end + 1 + len(following)
+            speed = bool(behind) and before not in self._table.points
+            of_name = before in self._named and not behind
+            self.amounts.append(Amount((value,), value, following, None, of_name, speed, sure))
+            return end + (len(behind) + 1 if speed and " " in behind else 0)
+        return self._measured(value, unit, following, end + 1 + len(behind))
+
+    def _measured(self, value: float, unit: Unit, following: str, at: int) -> int:
+        """Take an amount with a unit that ends at a place. Returns where all of it ends."""
+        numbers, whole = [value], value
         more = self._part(at) or self._smaller(at, unit)
         while more is not None:
             number, part, at = more
@@ -248,13 +338,14 @@ class _Reader:
 
     def _part(self, at: int) -> tuple[float, float, int] | None:
         """What a fraction behind a unit adds ("and a half"), if it is of no other thing."""
-        for words, part in self._table.more:
-            end = at + 1 + len(words)
-            following = self._word_at(end + 1)
-            if self._text[at + 1 : end] == words and self._text[end : end + 1] in ("", " "):
-                other = following in self._table.units or following in self._table.amounts
-                return None if other else (part, part, end)
-        return None
+        words = self._table.added.at(self._text, at + 1)
+        if not words:
+            return None
+        end, part = at + 1 + len(words), self._table.more[words]
+        other = self._table.behind.at(self._text, end + 1) or self._table.amounts.at(
+            self._text, end + 1
+        )
+        return None if other else (part, part, end)
 
     def _smaller(self, at: int, unit: Unit) -> tuple[float, float, int] | None:
         """The amount in a smaller unit that belongs to one: "two hours and 15 minutes"."""
@@ -263,7 +354,7 @@ class _Reader:
         number = self._numerals.read(self._text, start) if start < len(self._text) else None
         if number is None:
             return None
-        name, other = self._word_at(number[1] + 1), self._unit_at(number[1] + 1)
+        name, other = self._table.behind.at(self._text, number[1] + 1), self._unit_at(number[1] + 1)
         if other is None or other.kind != unit.kind or other.factor >= unit.factor:
             return None
         value = float(number[0])
@@ -271,11 +362,11 @@ class _Reader:
 
     def _unit_at(self, at: int) -> Unit | None:
         """The unit that stands at a place and is none of a speed: "metres per second", "m s"."""
-        first = self._word_at(at)
-        unit = self._table.units.get(first)
+        words = self._table.behind.at(self._text, at)
+        unit = self._table.units.get(words)
         if unit is None:
             return None
-        second = self._word_at(at := at + len(first) + 1)
+        second = self._word_at(at := at + len(words) + 1)
         third = self._word_at(at + len(second) + 1)
         behind = (self._table.units.get(word) for word in (second, third))
         return None if any(each and each.kind != unit.kind for each in behind) else unit
@@ -296,12 +387,11 @@ class _Reader:
         return bool(following) and counts
 
     def _word_at(self, at: int) -> str:
-        end = self._text.find(" ", at)
-        return self._text[at:] if end < 0 else self._text[at:end]
+        return _word_at(self._text, at)
 
     def _word(self, word: str) -> None:
         # Of digits that are read as no number nobody knows whether they are one ("1,000").
-        self.vague = self.vague or word in self._table.amounts or word[:1].isdecimal()
+        self.vague = self.vague or word[:1].isdecimal()
         if word in self._table.bearings:
             self.bearings.add(self._table.bearings[word])
 

@@ -8,7 +8,8 @@ from functools import cache
 from typing import NamedTuple
 
 from edgevox_ros.core.sentence_templates import folded
-from edgevox_ros.languages import language_of
+from edgevox_ros.core.units import MEASURES
+from edgevox_ros.languages import Language, language_of
 
 # Names and descriptions of parameters are mostly English, whatever is spoken.
 _OF_NAMES = "en"
@@ -16,6 +17,8 @@ _WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*")
 # "in s", "time (min)": elsewhere "m", "s" and "min" may be anything.
 _MARKED = re.compile(r"(?:\bin |[(\[])([^\W\d_]+)\b")
 _ABBREVIATED = 3
+_KINDS = ("length", "angle", "time")
+_SHORT = ("mm", "cm", "m", "km", "deg", "rad", "ms", "s", "min", "h")
 _DEGREE = "deg"
 
 
@@ -29,11 +32,26 @@ class Unit(NamedTuple):
 @cache
 def units_of(language: str) -> Mapping[str, Unit]:
     """The folded words of a language's units."""
-    return {
+    table = language_of(language)
+    units = {
         folded(word): Unit(kind, factor)
-        for kind, words in language_of(language).spoken_numbers.units.items()
+        for kind, words in table.spoken_numbers.units.items()
         for word, factor in words.items()
     }
+    return units or {folded(word): unit for word, unit in _measured(table)}
+
+
+def _measured(table: Language) -> Iterator[tuple[str, Unit]]:
+    """The units among the measures of a language, written in full or shortened."""
+    for code in _SHORT:
+        yield code, Unit(MEASURES[code].kind, MEASURES[code].factor)
+    for words, factor in table.times.units.items():
+        yield words, Unit("time", factor)
+    for code, phrases in table.spoken_numbers.measures.items():
+        measure = MEASURES[code]
+        if measure.kind in _KINDS:
+            for words in phrases.split(","):
+                yield words.strip(), Unit(measure.kind, measure.factor)
 
 
 def own_unit(name: str, description: str, language: str) -> Unit | None:

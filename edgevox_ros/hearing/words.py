@@ -34,10 +34,11 @@ def _mark_ranges() -> str:
     return "".join(f"{chr(a)}-{chr(b)}" for a, b in ranges)
 
 
-_MARKS = _mark_ranges()
+MARKS = _mark_ranges()
+"""Combining marks, for a character class."""
 _WORD = re.compile(
-    f"[{SPACELESS}][{_MARKS}{_INVISIBLE}]*"
-    f"|(?:(?![{SPACELESS}])[\\w{_MARKS}{_INVISIBLE}{re.escape(_APOSTROPHES)}])+"
+    f"[{SPACELESS}][{MARKS}{_INVISIBLE}]*"
+    f"|(?:(?![{SPACELESS}])[\\w{MARKS}{_INVISIBLE}{re.escape(_APOSTROPHES)}])+"
 )
 _LONG = 40
 _SPACELESS_START = re.compile(f"[{SPACELESS}]")

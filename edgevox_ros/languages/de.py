@@ -1135,7 +1135,8 @@ _SPOKEN_NUMBERS = SpokenNumbers(
         viertel, viertels, drittel, achtel, kreis, runde, drehung, bisschen, wenig, etwas, stück,
         stückchen, kurz, einige, paar, mehrere, dutzend, viel, weit, weiter, mehr, weniger, noch,
         nochmal, wieder, zurück, hinter, hinten, andere, anderen, geradeaus, einmal, zweimal, dreimal, doppelt, alle,
-        alles, komplett, völlig, maximum, maximal, minimum, minimal, höchste, höchster,
+        alles, komplett, völlig, maximum, maximal, maximale, maximalen, maximaler,
+        minimum, minimal, minimale, minimalen, minimaler, höchste, höchster, höchsten, niedrigste, niedrigsten,
         erste, ersten, zweite, zweiten, dritte, dritten, vierte, vierten, fünfte, fünften, letzte,
         letzten, nächste, nächsten, gleiche, gleichen, dreiviertel, mittag, mitternacht, uhr
         """

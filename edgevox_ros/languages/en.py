@@ -1225,7 +1225,7 @@ _SPOKEN_NUMBERS = SpokenNumbers(
         circle, circles, loop, spin, pirouette, bit, tad, little, touch, slightly, notch, some,
         few, several, couple, pair, dozen, dozens, much, far, further, farther, more, less, again,
         back, backwards, behind, opposite, other, another, straight, once, twice, thrice, double, all, entire, completely,
-        fully, totally, entirely, open, maximum, max, minimum, highest, lowest, most,
+        fully, totally, entirely, open, maximum, max, minimum, min, highest, lowest, most,
         least, top, bottom, first, second, fourth, fifth, sixth, seventh, eighth, ninth, tenth,
         last, next, previous, same, noon, midnight, pm
         """

@@ -934,11 +934,55 @@ _SPOKEN_NUMBERS = SpokenNumbers(
         "y medio": 0.5,
         "y media": 0.5,
         "y cuarto": 0.25,
+        "y tres cuartos": 0.75,
     },
     percent=("por ciento",),
     joiners=phrases("y luego, y después, y entonces, y, luego, después"),
     point=("coma", "punto"),
     parts=dict.fromkeys(("medio", "media"), 0.5),
+    no_numbers=("once veces",),
+    in_full={
+        "1.5 m": "metro y medio",
+        "1.5 h": "hora y media",
+        "1.5 min": "minuto y medio",
+        "1.25 kg": "kilo y cuarto",
+        "1.5 kg": "kilo y medio",
+        "1.5 L": "litro y medio",
+        "1.5 circ": "vuelta y media",
+        "0.25 circ": "cuarto de vuelta",
+    },
+    amounts=phrases(
+        """
+        alrededor, entera, entero, enteras, enteros, completa, completo, completas, completos,
+        completamente, totalmente, mitad, cuartos de, cuarto de litro, cuarto de metro, cuarto de kilo, tercio, tercios, octavo, vuelta, círculo,
+        poco, poquito, pelín, pizca, algo, ligeramente, unos, unas, varios, varias, algunos, algunas,
+        par, docena, mucho, muchos, lejos, más, menos, otra vez, otro, otra, otros, otras, de nuevo,
+        vez, doble, triple, todo, toda, todos, todas, ambos, ambas, máximo, máxima, mínimo, mínima,
+        tope, primero, primera, primer, segundo, segunda, tercero, tercera, tercer, quinto,
+        quinta, sexto, sexta, último, última, siguiente, próximo, próxima, anterior, mismo, misma,
+        igual, abre, abrir, abierto, abierta, mediodía, medianoche, tarde, lleno, llena, media
+        """
+    ),
+    zero=phrases(
+        """
+        apaga, apagar, apagado, apagada, baja, bajar, abajo, cierra, cerrar, cerrado, cerrada, nada,
+        ninguno, ninguna, vacío, vacía, centro, neutro, recto, recta, suelo, silencio, para, parar,
+        detén, detener, cancela, quita, fuera, inicio
+        """
+    ),
+    bearings={
+        "norte": 0,
+        "noreste": 45,
+        "nordeste": 45,
+        "este": 90,
+        "sureste": 135,
+        "sudeste": 135,
+        "sur": 180,
+        "suroeste": 225,
+        "sudoeste": 225,
+        "oeste": 270,
+        "noroeste": 315,
+    },
 )
 
 _TIMES = Times(

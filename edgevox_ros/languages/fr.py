@@ -970,6 +970,36 @@ _SPOKEN_NUMBERS = SpokenNumbers(
     joiners=phrases("et puis, et ensuite, et après, et, puis, ensuite"),
     point=("virgule",),
     parts=dict.fromkeys(("un demi", "une demi", "demi"), 0.5),
+    before=("d'", "l'", "qu'", "jusqu'", "s'"),
+    in_full={
+        "0.25 circ": "quart de tour",
+    },
+    amounts=phrases(
+        """
+        autour, entier, entière, entiers, complet, complète, complètement, totalement, entièrement,
+        moitié, demi, demie, quart, quarts, tiers, huitième, cercle, rond, demi-tour, peu, chouïa,
+        légèrement, poil, quelques, plusieurs, certains, paire, douzaine, dizaine, dizaines,
+        vingtaine, trentaine, centaine, beaucoup, loin, plus, moins, encore, de nouveau, à nouveau, autre, autres,
+        fois, double, triple, tout, toute, tous, toutes, deux côtés, maximum, maximal, maximale, max,
+        minimum, minimal, minimale, fond, premier, première, deuxième, second, troisième, quatrième,
+        cinquième, sixième, dernier, dernière, suivant, suivante, prochain, prochaine, précédent,
+        précédente, même, mêmes, pareil, autant, retourne toi, ouvre, ouvrir, ouvert, ouverte, plein,
+        pleine, midi, minuit, soir, après midi
+        """
+    ),
+    zero=phrases(
+        """
+        éteins, éteindre, éteint, éteinte, arrête, arrêter, coupe, couper, ferme, fermer, fermé,
+        fermée, baisse, baisser, descends, bas, rien, aucun, aucune, vide, centre, neutre, droit,
+        sol, silence, stop, annule, rez
+        """
+    ),
+    bearings={
+        "nord": 0,
+        "est": 90,
+        "sud": 180,
+        "ouest": 270,
+    },
 )
 
 _TIMES = Times(

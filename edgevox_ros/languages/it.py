@@ -881,11 +881,48 @@ _SPOKEN_NUMBERS = SpokenNumbers(
         "e mezzo": 0.5,
         "e mezza": 0.5,
         "e un quarto": 0.25,
+        "e tre quarti": 0.75,
     },
     percent=("per cento",),
     joiners=phrases("e poi, e dopo, e, poi, dopodiché"),
     point=("virgola",),
     parts=dict.fromkeys(("mezzo", "mezza"), 0.5),
+    before=("d'", "l'", "all'", "dell'", "nell'", "dall'", "un'", "mezz'"),
+    in_full={
+        "1 h": "un'ora",
+        "0.25 circ": "quarto di giro",
+        "1.5 m": "metro e mezzo",
+    },
+    unsure=("sei",),
+    amounts=phrases(
+        """
+        attorno, intorno, intero, intera, interi, completo, completa, completamente, totalmente,
+        metà, quarto, quarti, terzo, terzi, ottavo, cerchio, poco, po, pò, pochino, leggermente, qualche, alcuni,
+        alcune, diversi, diverse, parecchi, paio, dozzina, decina, molto, molti, lontano, più, meno,
+        ancora, di nuovo, altro, altra, altri, altre, volta, doppio, triplo, tutto, tutta, tutti, tutte,
+        entrambi, entrambe, massimo, massima, minimo, minima, fondo, primo, prima, secondo, seconda,
+        terza, quarta, quinto, quinta, sesto, sesta, ultimo, ultima, prossimo, prossima, successivo,
+        successiva, precedente, stesso, stessa, stessi, uguale, altrettanto, girati, voltati, apri,
+        aprire, aperto, aperta, pieno, piena, mezzogiorno, mezzanotte, pomeriggio, sera, mezzo giro
+        """
+    ),
+    zero=phrases(
+        """
+        spegni, spegnere, spento, spenta, chiudi, chiudere, chiuso, chiusa, abbassa, abbassare, giù,
+        niente, nulla, nessuno, nessuna, vuoto, vuota, centro, neutro, dritto, terra, pavimento,
+        muto, silenzio, ferma, fermati, annulla, togli
+        """
+    ),
+    bearings={
+        "nord": 0,
+        "est": 90,
+        "sud": 180,
+        "ovest": 270,
+        "nordest": 45,
+        "sudest": 135,
+        "sudovest": 225,
+        "nordovest": 315,
+    },
 )
 
 _TIMES = Times(

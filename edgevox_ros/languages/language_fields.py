@@ -484,12 +484,22 @@ class SpokenNumbers:
     follows a whole number and adds to it; without a blank it is joined to the number's word.
     `behind_unit`: the same, behind the unit. `percent`: how "%" is said, where that is two words.
     `spellings`: other ways to write a number, as expressions and what replaces them, each applied
-    to all before it. `amounts`: single words that say how much without a number, or make another
-    number of it ("around", "twice", "inches"); without any, the guard `said_values` reads no
-    numbers. `bearings`: directions as degrees of a compass. `zero`: words that may mean 0 ("off",
-    "down"). `units`: the words of units by what they measure, each with its factor (`of_factors`):
-    metres of "length", degrees of "angle", seconds of "time". `measures`: the words of every unit
-    that a parameter may have, by its code (core/units.py), with commas between them.
+    to all before it. `amounts`: words or phrases that say how much without a number, or make
+    another number of it ("around", "twice", "inches"). `bearings`: directions as degrees of a
+    compass. `zero`: words that may mean 0 ("off", "down").
+
+    `measures`: the words of every unit that a parameter may have, by its code (core/units.py), with
+    commas between them. `units`: the words of units by what they measure, each with its factor
+    (`of_factors`): metres of "length", degrees of "angle", seconds of "time"; without any they are
+    those of `measures`, which in some languages are other words as well. `in_full`: phrases that
+    are an amount by themselves, by a number and the code of a unit: Arabic "metrayn" is "2 m".
+    `rates`: what makes a speed of the amount behind it, by the code of its unit of time ("saniyede"
+    of "s").
+
+    `unsure`: words of numbers that are other words as well, unless a unit follows. Where words are
+    written together: `no_numbers`: words that hold one of a number and are none; `before` and
+    `endings`: what is written in front of a number or a unit, and behind it, without a blank;
+    `counters`: what may stand there behind a number, with endings.
     """
 
     joiners: tuple[str, ...] = ()
@@ -506,6 +516,13 @@ class SpokenNumbers:
     zero: tuple[str, ...] = ()
     units: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
     measures: Mapping[str, str] = field(default_factory=dict)
+    in_full: Mapping[str, str] = field(default_factory=dict)
+    rates: Mapping[str, str] = field(default_factory=dict)
+    no_numbers: tuple[str, ...] = ()
+    before: tuple[str, ...] = ()
+    counters: tuple[str, ...] = ()
+    endings: tuple[str, ...] = ()
+    unsure: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)

@@ -877,8 +877,46 @@ _SPOKEN_NUMBERS = SpokenNumbers(
         **dict.fromkeys(("een halve", "halve", "een half", "half"), 0.5),
         **dict.fromkeys(("anderhalve", "anderhalf"), 1.5),
     },
-    more={" en een halve": 0.5, " en een half": 0.5, "ëneenhalve": 0.5, "ëneenhalf": 0.5},
+    more={
+        " en een halve": 0.5,
+        " en een half": 0.5,
+        "ëneenhalve": 0.5,
+        "ëneenhalf": 0.5,
+        "ënhalve": 0.5,
+        "ënhalf": 0.5,
+        "enhalve": 0.5,
+        "enhalf": 0.5,
+    },
     spellings=(("^een(?=honderd|duizend)", ""), ("^een$", "één")),
+    in_full={"0.25 circ": "kwartslag", "0.5 circ": "halve slag"},
+    amounts=phrases(
+        """
+        om, rond, rondje, rondom, omdraaien, heel, hele, volle, volledig, helemaal, helft, half,
+        halve, kwart, kwartslag, derde, achtste, cirkel, draai, beetje, ietsje, iets, stukje, wat,
+        enkele, enige, paar, meerdere, verschillende, dozijn, tiental, veel, ver, verder, meer,
+        minder, nog, opnieuw, weer, terug, andere, ander, keer, eenmaal, tweemaal, driemaal, dubbel,
+        dubbele, alle, alles, allemaal, beide, allebei, maximum, maximaal, maximale, max, minimum,
+        minimaal, minimale, hoogste, laagste, meeste, minste, eerste, tweede, vierde, vijfde, zesde,
+        laatste, volgende, vorige, zelfde, dezelfde, hetzelfde, evenveel, evenver, open, vol,
+        middag, middernacht, avond
+        """
+    ),
+    zero=phrases(
+        """
+        uit, af, omlaag, beneden, dicht, sluit, gesloten, leeg, niets, geen, midden, neutraal, recht,
+        vloer, stil, stop, klaar, annuleer, laag, begane, zakken, laat
+        """
+    ),
+    bearings={
+        "noorden": 0,
+        "noordoosten": 45,
+        "oosten": 90,
+        "zuidoosten": 135,
+        "zuiden": 180,
+        "zuidwesten": 225,
+        "westen": 270,
+        "noordwesten": 315,
+    },
 )
 
 _TIMES = Times(

@@ -922,6 +922,48 @@ _SPOKEN_NUMBERS = SpokenNumbers(
     joiners=phrases("i potem, a potem, potem, i następnie, a następnie, następnie, i, oraz"),
     point=("przecinek",),
     parts={"pół": 0.5, "półtora": 1.5, "półtorej": 1.5},
+    in_full={
+        "1 m": "metr",
+        "1 cm": "centymetr",
+        "1 km": "kilometr",
+        "1 min": "minutę, minutkę",
+        "1 s": "sekundę, sekundkę",
+        "1 circ": "obrót",
+        "0.5 h": "pół godziny",
+        "0.25 h": "kwadrans",
+        "1.5 h": "półtorej godziny",
+        "1 deg": "stopień",
+        "0.5 circ": "pół obrotu",
+    },
+    amounts=phrases(
+        """
+        dookoła, wokół, dokoła, cały, cała, całą, całe, całego, całej, pełny, pełen, pełną, pełne,
+        pełna, zupełnie, całkowicie, kompletnie, połowa, połowę, połowy, ćwierć, trzecia, trzecią,
+        koło, kółko, trochę, troszkę, troszeczkę, odrobinę, nieco, lekko, ciut, kilka, kilku, kilkanaście, parę, paru,
+        tuzin, dużo, wiele, daleko, dalej, więcej, mniej, jeszcze, znowu, znów, ponownie, powtórz,
+        inny, inna, inną, inne, drugi, druga, drugą, drugie, drugiego, drugiej, raz, dwukrotnie,
+        podwójnie, podwójną, podwójny, dwa razy, wszystko, wszystkie, wszystkich, oba, obie, obu, obydwa,
+        maksimum, maksymalnie, maksymalną, maksymalny, maksymalna, minimum, minimalnie, minimalną,
+        najwyżej, najniżej, najwięcej, najmniej, pierwszy, pierwsza, pierwszą, pierwsze, pierwszego,
+        pierwszej, trzeci, trzecie, trzeciego, trzeciej, czwarty, czwartą, czwartego, piąty, piątą,
+        piątego, szósty, szóstą, ostatni, ostatnia, ostatnią, następny, następna, następną,
+        następnego, poprzedni, poprzednią, ten sam, tyle samo, tak samo, sam, samo, samą, samego,
+        zawróć, odwróć, zawracaj, otwórz, otwarty, otwarte, otwarta, południe, północy, wieczorem
+        """
+    ),
+    zero=phrases(
+        """
+        wyłącz, wyłączyć, wyłączone, wyłączona, zgaś, zgasić, zamknij, zamknąć, zamknięty, zamknięte,
+        zamknięta, opuść, opuścić, obniż, spuść, dół, dołu, nic, żaden, żadna, żadnych, puste, pusty, pusta, środek,
+        prosto, podłoga, podłogę, parter, cisza, cicho, wycisz, stop, zatrzymaj, anuluj, koniec
+        """
+    ),
+    bearings={
+        "północ": 0,
+        "wschód": 90,
+        "południe": 180,
+        "zachód": 270,
+    },
 )
 
 _TIMES = Times(

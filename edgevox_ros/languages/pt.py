@@ -936,6 +936,44 @@ _SPOKEN_NUMBERS = SpokenNumbers(
     joiners=phrases("e depois, e então, e em seguida, e, depois, em seguida"),
     point=("vírgula",),
     parts=dict.fromkeys(("meio", "meia"), 0.5),
+    in_full={
+        "1.5 m": "metro e meio",
+        "1.5 h": "hora e meia",
+        "1.5 min": "minuto e meio",
+        "0.25 circ": "quarto de volta",
+        "1.5 L": "litro e meio",
+        "1.5 kg": "quilo e meio",
+    },
+    amounts=phrases(
+        """
+        redor, inteira, inteiro, inteiras, completa, completo, completamente, totalmente, metade,
+        quarto de, quartos, terço, terços, oitavo, círculo, volta, meia-volta, pouco, pouquinho, bocado,
+        bocadinho, ligeiramente, uns, umas, vários, várias, alguns, algumas, par, dúzia, dezena,
+        muito, muitos, longe, mais, menos, de novo, novamente, outra vez, outro, outra, outros, vez,
+        dobro, triplo, tudo, todo, toda, todos, todas, ambos, ambas, máximo, máxima, mínimo, mínima,
+        primeiro, primeira, segundo, segunda, terceiro, terceira, quarta, quinto, quinta, sexto,
+        último, última, próximo, próxima, seguinte, anterior, mesmo, mesma, igual, abre, abra, abrir,
+        aberto, aberta, cheio, cheia, meio dia, meia noite, tarde, noite, meia
+        """
+    ),
+    zero=phrases(
+        """
+        desliga, desligue, desligar, desligado, apaga, apague, apagar, fecha, feche, fechar, fechado,
+        fechada, baixa, baixe, abaixa, abaixe, abaixar, baixo, nada, nenhum, nenhuma, vazio, vazia,
+        centro, neutro, reto, chão, mudo, silêncio, pare, para, parar, cancela, cancele, tira, térreo
+        """
+    ),
+    bearings={
+        "norte": 0,
+        "nordeste": 45,
+        "leste": 90,
+        "este": 90,
+        "sudeste": 135,
+        "sul": 180,
+        "sudoeste": 225,
+        "oeste": 270,
+        "noroeste": 315,
+    },
 )
 
 _TIMES = Times(

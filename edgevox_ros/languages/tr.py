@@ -810,6 +810,11 @@ _FULL_STOPS = FullStops(
 )
 
 _SPOKEN_NUMBERS = SpokenNumbers(
+    rates={
+        "s": "saniyede",
+        "min": "dakikada",
+        "h": "saatte",
+    },
     measures={
         "mm": "milimetre",
         "cm": "santimetre, santim",
@@ -834,6 +839,60 @@ _SPOKEN_NUMBERS = SpokenNumbers(
     point=("virgül",),
     parts={"yarım": 0.5},
     more={" buçuk": 0.5},
+    unsure=("bin", "yüz", "yedi", "altı", "kırk"),
+    no_numbers=phrases(
+        """
+        ona, onu, onun, onda, ondan, onlar, onları, biri, birini, birine, birinde, bine, bini, yüzünü,
+        altına, altında, altından, altını, yediye kadar, birde
+        """
+    ),
+    endings=phrases(
+        """
+        lik, lık, luk, lük, liğine, lığına, luğuna, lüğüne, e, a, ye, ya, i, ı, u, ü, yi, yı, yu, yü,
+        de, da, te, ta, den, dan, ten, tan, lik, le, la, yle, yla, dir, dır, cik, cık, lığında
+        """
+    ),
+    in_full={
+        "15 min": "çeyrek saat",
+        "0.25 circ": "çeyrek tur, çeyrek dönüş",
+        "0.5 circ": "yarım dönüş",
+    },
+    amounts=phrases(
+        """
+        etrafında, çevresinde, çepeçevre, bütün, tüm, tümü, tümünü, hepsi, hepsini, tam, tamamen,
+        tamamını, tamamı, komple, yarı, yarısı, yarısını, yarıya, yarım, çeyrek, üçte, dörtte, biraz, birazcık, azıcık,
+        az, hafif, hafifçe, bir miktar, birkaç, birçok, çok, çift, düzine, uzağa, fazla, daha, eksik,
+        tekrar, yeniden, yine, gene, geri, geriye dön, arkanı, diğer, öbür, öteki, başka, kez, kere,
+        defa, kat, katı, katına, katını, iki katı, ikiye katla, her, ikisi, ikisini, azami, asgari,
+        maksimum, minimum, en, sonuna, sonuna kadar, ilk, birinci, ikinci, üçüncü, dördüncü, beşinci,
+        altıncı, son, sonuncu, sonraki, önceki, aynı, aynısı, aynısını, kadarını, aç, açık, ardına, dolu,
+        öğlen, gece yarısı, akşam
+        """
+    ),
+    zero=phrases(
+        """
+        kapat, kapa, kapalı, söndür, indir, alçalt, aşağı, aşağıya, hiç, hiçbir, boş, orta, ortaya,
+        nötr, düz, zemin, yere, sessiz, dur, durdur, iptal, bitir, kıs
+        """
+    ),
+    bearings={
+        "kuzey": 0,
+        "kuzeye": 0,
+        "kuzeydoğu": 45,
+        "kuzeydoğuya": 45,
+        "doğu": 90,
+        "doğuya": 90,
+        "güneydoğu": 135,
+        "güneydoğuya": 135,
+        "güney": 180,
+        "güneye": 180,
+        "güneybatı": 225,
+        "güneybatıya": 225,
+        "batı": 270,
+        "batıya": 270,
+        "kuzeybatı": 315,
+        "kuzeybatıya": 315,
+    },
 )
 
 _TIMES = Times(

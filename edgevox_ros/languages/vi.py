@@ -727,10 +727,15 @@ _FULL_STOPS = FullStops(
 )
 
 _SPOKEN_NUMBERS = SpokenNumbers(
+    rates={
+        "s": "mỗi giây, một giây",
+        "min": "mỗi phút, một phút",
+        "h": "mỗi giờ, một giờ",
+    },
     measures={
         "mm": "mi li mét, milimét",
-        "cm": "xăng ti mét, xentimét, centimét",
-        "m": "mét",
+        "cm": "xăng ti mét, xentimét, centimét, xăng ti, phân",
+        "m": "mét, thước",
         "km": "ki lô mét, kilômét, cây số",
         "deg": "độ",
         "circ": "vòng",
@@ -744,7 +749,7 @@ _SPOKEN_NUMBERS = SpokenNumbers(
         "L": "lít",
         "%": "phần trăm",
         "V": "vôn",
-        "m/s": "mét trên giây, mét mỗi giây",
+        "m/s": "mét trên giây, mét mỗi giây, mét một giây",
         "km/h": "ki lô mét trên giờ, ki lô mét một giờ",
     },
     behind_unit={
@@ -753,6 +758,42 @@ _SPOKEN_NUMBERS = SpokenNumbers(
     percent=("phần trăm",),
     joiners=phrases("rồi, và rồi, và, sau đó, rồi sau đó, và sau đó"),
     point=("phẩy",),
+    parts={"nửa": 0.5, "một nửa": 0.5},
+    more={" rưỡi": 0.5},
+    unsure=("không", "năm", "ba", "sáu"),
+    spellings=(
+        ("mươi (?=.)", ""),
+        ("nghìn", "ngàn"),
+        ("lăm$", "nhăm"),
+        ("bốn$", "tư"),
+        ("linh", "lẻ"),
+    ),
+    in_full={
+        "1.5 m": "mét rưỡi, thước rưỡi",
+        "1.5 h": "tiếng rưỡi, giờ rưỡi",
+        "1.5 min": "phút rưỡi",
+        "1.5 kg": "ký rưỡi, cân rưỡi",
+        "1.5 circ": "vòng rưỡi",
+    },
+    amounts=phrases(
+        """
+        chút, xíu, tí, tẹo, ít, nhiều, vài, mấy, đôi, cặp, tá, gấp, nửa, rưỡi, phần tư, phần ba, toàn, toàn bộ, hoàn toàn, hết, hẳn, cả, tất cả,
+        đầy, kín, tối đa, tối thiểu, cao nhất, thấp nhất, lớn nhất, nhỏ nhất, nhất, nữa, thêm, hơn, lần nữa, lặp lại, làm lại, quay lại, vòng quanh, quanh,
+        xung quanh, quay đầu, quay người, quay đằng sau, đằng sau quay, ngược lại, cuối, đầu tiên, thứ, tiếp theo, kế tiếp, trước đó, vừa nãy, như cũ,
+        như vậy, như thế, y như, y hệt, giống, bằng, khác, lại, mở, trưa, nửa đêm, chiều
+        """
+    ),
+    zero=phrases(
+        """
+        tắt, đóng, hạ, xuống, dưới, trệt, dừng, ngừng, hủy, huỷ, trống, rỗng, giữa, thẳng, sàn, im, không, kéo
+        """
+    ),
+    bearings={
+        "bắc": 0,
+        "đông": 90,
+        "nam": 180,
+        "tây": 270,
+    },
 )
 
 _TIMES = Times(

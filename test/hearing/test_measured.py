@@ -74,6 +74,11 @@ def test_english(text: str, expected: list[tuple[float, str]]) -> None:
         ),
         ("zh", "20\u5398\u7c73", (20, "cm")),
         ("ja", "20\u30bb\u30f3\u30c1\u4e0a\u3052\u3066", (20, "cm")),
+        ("zh", "\u6bcf\u79d20.6\u7c73", (0.6, "m/s")),
+        ("ja", "\u79d2\u901f0.6\u30e1\u30fc\u30c8\u30eb\u3067", (0.6, "m/s")),
+        ("ko", "\uc2dc\uc18d 3\ud0ac\ub85c\ubbf8\ud130", (3, "km/h")),
+        ("tr", "saniyede 0,6 metre", (0.6, "m/s")),
+        ("vi", "m\u1ed7i gi\u00e2y 0,6 m\u00e9t", (0.6, "m/s")),
         ("th", "20 \u0e40\u0e0b\u0e19\u0e15\u0e34\u0e40\u0e21\u0e15\u0e23", (20, "cm")),
     ],
 )

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from edgevox_ros.hearing.said_amounts import can_read_amounts, said_amounts
+from edgevox_ros.hearing.said_amounts import said_amounts
 from edgevox_ros.hearing.sentences.numerals import spelt_numbers
 from edgevox_ros.hearing.units import Unit, own_unit
 from edgevox_ros.languages import LANGUAGES
 
-READ = sorted(code for code in LANGUAGES if can_read_amounts(code))
+READ = sorted(LANGUAGES)
 UNITS = ("metres", "metern", "depth")
 
 
@@ -29,7 +29,7 @@ def may_mean(text: str, value: float, language: str = "en") -> bool:
         ("one hundred and eighty degrees", 180), ("two full turns", 720), ("a quarter turn", 90),
         ("point due east", 90), ("turn around", 180), ("a bit further", 0.3), ("twice", 2),
         ("ten inches", 0.254), ("1,000 metres", 1000), ("half a metre, then 20 degrees", 20),
-        ("twenty-five", 25), ("\u00bd metre", 0.5),
+        ("twenty-five", 25), ("\u00bd metre", 0.5), ("min brightness", 1),
     ],
 )  # fmt: skip
 def test_a_number_may_come_from_what_was_said(text: str, value: float) -> None:
@@ -139,11 +139,8 @@ def test_the_unit_of_a_parameter(name: str, description: str, own: Unit | None) 
 def test_other_languages_are_read_as_well() -> None:
     assert may_mean("fahr zwei Meter f\u00fcnfzig", 2.5, "de")
     assert may_mean("dreh dich um", 180, "de")
+    assert may_mean("auf maximale Stufe", 100, "de")
     assert not may_mean("dreh dich", 180, "de")
-
-
-def test_only_languages_with_amounts_can_be_read() -> None:
-    assert READ == ["de", "en"]
 
 
 @given(data=st.data(), language=st.sampled_from(READ))
@@ -153,6 +150,15 @@ def test_every_whole_number_in_words_or_digits_is_heard(data: st.DataObject, lan
     after = data.draw(st.sampled_from(["", " metern", " grams", ". then stop", "!"]))
     for said in (words, str(value)):
         assert may_mean(f"{before}{said}{after}", value, language), said
+
+
+@pytest.mark.parametrize("language", READ)
+def test_every_number_is_heard_before_its_unit(language: str) -> None:
+    unit = LANGUAGES[language].spoken_numbers.measures["m"].split(",")[-1].strip()
+    between = "" if language in ("ja", "ko", "th", "zh") else " "
+    for words, value in spelt_numbers(language).items():
+        said = said_amounts(f"{words}{between}{unit}", language, own=METRE)
+        assert said.exact and said.may_mean(value) and not said.vague, words
 
 
 @given(text=st.text(max_size=60), language=st.sampled_from(READ))

@@ -25,7 +25,8 @@ OPTIONAL = {
     " polite_endings same_letters separable unjoined unless_first",
     "queue_talk": "states",
     "signs": "mark script shared_script small_words telling",
-    "spoken_numbers": "behind_unit joiners more nought one parts percent point spellings",
+    "spoken_numbers": "before behind_unit counters endings in_full joiners more no_numbers nought"
+    " one parts percent point rates spellings units unsure",
     "times": "alone bare durations exact hours links no_times numbers order_begins starting"
     " subjects verb_ends when when_behind whenever whenever_behind",
     "tool_count": "counter particle there_are used",
@@ -73,10 +74,6 @@ GAPS = {
         "directions.right": "ar es fr hi it ja ko nl pl pt th tr vi zh",
         "following.allows": "ar de es fr hi it ja ko nl pl pt th tr vi zh",
         "following.forbids": "ar de es fr hi it ja ko nl pl pt th tr vi zh",
-        "spoken_numbers.amounts": "ar es fr hi it ja ko nl pl pt th tr vi zh",
-        "spoken_numbers.bearings": "ar es fr hi it ja ko nl pl pt th tr vi zh",
-        "spoken_numbers.units": "ar es fr hi it ja ko nl pl pt th tr vi zh",
-        "spoken_numbers.zero": "ar es fr hi it ja ko nl pl pt th tr vi zh",
     },
     "not yet written": {
         "deeds.endings": "ar",

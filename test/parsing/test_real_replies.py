@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 import pytest
+from _pytest.mark.structures import ParameterSet
 from support.effort import amount
 from support.parsing.replies import DATA, assert_streams, reasons
 
@@ -59,7 +60,14 @@ def _frozen(value: Any) -> Any:
 
 
 REPLIES = _read()
-NUMBERED = [pytest.param(each, id=f"{n}-{each.map}") for n, each in enumerate(REPLIES)]
+
+
+def numbered(replies: Sequence[RealReply]) -> list[ParameterSet]:
+    return [pytest.param(each, id=f"{n}-{each.map}") for n, each in enumerate(replies)]
+
+
+NUMBERED = numbered(REPLIES)
+UNREJECTED = numbered([each for each in REPLIES if not each.reasons])
 
 
 def calls_of(result: ParseResult) -> list[dict[str, Any]]:
@@ -80,7 +88,7 @@ def test_in_pieces_it_is_read_alike(reply: RealReply) -> None:
         assert_streams(reply.parser(), reply.raw, random.Random(3), longest)
 
 
-@pytest.mark.parametrize("reply", [each for each in NUMBERED if not each.values[0].reasons])
+@pytest.mark.parametrize("reply", UNREJECTED)
 def test_cut_off_anywhere_no_other_call_runs(reply: RealReply) -> None:
     """Of a reply of calls that is cut off, the calls that are whole may run, in their order."""
     for cut in range(1, len(reply.raw), amount(1, 7)):

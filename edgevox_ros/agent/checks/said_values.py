@@ -27,12 +27,12 @@ from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.core.sentence_templates import SentenceTemplate, folded
 from edgevox_ros.core.tools import Reason, Rejection, ToolCall, ToolSchema
 from edgevox_ros.core.units import MEASURES
+from edgevox_ros.hearing.amount_words import amount_words
 from edgevox_ros.hearing.corrections import put_right
 from edgevox_ros.hearing.order_reading import without_denied
 from edgevox_ros.hearing.said_amounts import (
     Amount,
     SaidAmounts,
-    can_read_amounts,
     is_amount,
     said_amounts,
 )
@@ -60,10 +60,10 @@ class SaidValuesCheck(Check):
 
     Only required values count, without those of `default`: what may be left out may be guessed. A
     number must come from one that was said, in any unit, or from a word that says how much, and 0
-    from one that means it ("off"); languages whose amounts cannot be read have no such check. Of a
-    text out of an `enum` one of its names must have been said, or words that mean it
-    (hearing/said_choices.py). Maps are written in English: in other languages it is enough that no
-    other choice was said. `sentences`: those of the map, which have words for choices.
+    from one that means it ("off"). Of a text out of an `enum` one of its names must have been said,
+    or words that mean it (hearing/said_choices.py). Maps are written in English: in other languages
+    it is enough that no other choice was said. `sentences`: those of the map, which have words for
+    choices.
 
     Without `on` only this is checked: a choice with a number in it is rejected where only other
     numbers were said, and so is a number that was said with another unit ("half a metre" is no 50
@@ -87,8 +87,7 @@ class SaidValuesCheck(Check):
         self._tools = {tool.name: tool for tool in tools}
         self._language = language
         self._on = on
-        self._all = on and can_read_amounts(language)
-        self._narrows = narrows and self._all
+        self._narrows = narrows and on
         self._unsaid: list[_Unsaid] = []
         self._now = ""
 
@@ -193,7 +192,7 @@ class SaidValuesCheck(Check):
             about = words_about(tool, name, self._language)._replace(named=self._named)
             if so_far.measures_otherwise(value, self._language, about):
                 return False
-            if not self._all:
+            if not self._on:
                 return True
             amounts = so_far.amounts(self._language, about)
             return amounts.may_mean(value) or (
@@ -311,6 +310,7 @@ class SaidSoFar:
             now.exact | earlier.exact,
             vague=now.vague,
             measured=now.measured,
+            unsure=now.unsure,
         )
 
     def may_mean(self, choice: str, names: ChoiceNames, language: str) -> bool:
@@ -388,7 +388,10 @@ class SaidSoFar:
         "Half a metre" is no 50 degrees, "90 seconds" no 90 minutes, "room 2" no two metres.
         """
         spoken = about.said(self.now, language)
+        meant = (amount.measured_in(about.own) for amount in spoken.measured)
         amounts = [amount for amount in spoken.measured if amount.may_be(value)]
+        if any(each is not None and is_amount(value, each) for each in meant):
+            return False
         if not amounts or any(_counts(value, amount, about) for amount in amounts):
             return False
         converted = any(amount.measured_in(about.own) is not None for amount in amounts)
@@ -397,8 +400,8 @@ class SaidSoFar:
     def means_zero(self, language: str, about: AboutNumber) -> bool:
         """Whether a word was said that means 0: "off", or one that the description has beside 0."""
         table = language_of(language).spoken_numbers
-        words = set(_WORD.findall(folded(self.now)))
-        if 0 in said_amounts(self.now, language).numbers or words & set(map(folded, table.zero)):
+        said, zero = said_amounts(self.now, language), set(map(folded, table.zero))
+        if 0 in said.numbers | said.unsure or zero.intersection(amount_words(self.now, language)):
             return True
         return not _stems_beside_zero(about.units).isdisjoint(stems(self.now))
 

@@ -152,7 +152,7 @@ def test_hardly_any_right_call_of_any_sheet_is_made_impossible() -> None:
         ("turn", True, "en", [-3, 3]),
         ("none", True, "en", None),
         ("calls", False, "en", None),
-        ("calls", True, "fr", None),  # a language whose amounts cannot be read
+        ("calls", True, "fr", [-3, 3]),
     ],
 )
 def test_the_engine_gets_them_where_calls_are_constrained_and_the_guard_is_on(

@@ -300,8 +300,15 @@ def test_many_numbers_in_a_result_cost_little() -> None:
     assert judged("water", {"seconds": 10**9}, "water the roses", turn=[found])[0].rejections
 
 
-def test_languages_without_amounts_have_no_such_guard() -> None:
-    assert judged("water", {"seconds": 60}, "arrose les roses", language="fr")[0].calls
+def test_a_value_that_was_said_is_no_other_amount_ten_times_as_large() -> None:
+    said = "add 5 minutes to the 30 seconds of before"
+    assert judged("water", {"seconds": 300}, said)[0].calls
+    assert judged("water", {"seconds": 30}, said)[0].calls
+    assert judged("water", {"seconds": 3000}, said)[0].rejections
+
+
+def test_the_check_holds_in_other_languages() -> None:
+    assert not judged("water", {"seconds": 60}, "arrose les roses", language="fr")[0].calls
     assert not judged("water", {"seconds": 60}, "gie\u00df die Rosen", language="de")[0].calls
 
 
