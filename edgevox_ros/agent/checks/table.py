@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from edgevox_ros.agent.checks.beyond_orders import BeyondOrdersCheck
 from edgevox_ros.agent.checks.broken_replies import CallsCheck, LoopCheck, ReaskCheck, RepairCheck
 from edgevox_ros.agent.checks.check import PASS, Check, Prompt, Reply, Verdict
 from edgevox_ros.agent.checks.claim_check import ClaimCheck
@@ -133,6 +134,7 @@ class TurnChecks(Checks):
             LoopCheck(state.log): guards.loop,
             EchoedCallsCheck(frozenset(tool.name for tool in tools if tool.stops)): True,
             self.orders: True,
+            BeyondOrdersCheck(state, tools, vocabulary): guards.forbidden,
             # "You turned too far to the right": its direction may not be the order's.
             _directions(parts, state): guards.said_directions and self.orders.plain,
             _units(parts, state, refused=False): any(tool.units for tool in tools),
