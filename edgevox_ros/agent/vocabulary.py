@@ -140,13 +140,23 @@ class ToolVocabulary:
     def tools_ordered(self, text: str) -> frozenset[str]:
         """The acting tools that an order names, or else those whose orders begin as it does.
 
-        A verb alone is no order of its own: "go and dock".
+        Or else those of which it says a choice: "go to the quay". A verb alone is no order of its
+        own: "go and dock".
         """
         named, words = self.tools_named(text), split_words(text)
         if named or len(words) < 2:
             return named
         begun = (name for name, heads in self._heads_of.items() if words[0].folded in heads)
-        return frozenset(begun)
+        return frozenset(begun) or self._tools_choosing(text)
+
+    def _tools_choosing(self, text: str) -> frozenset[str]:
+        said = _spaced(text)
+        acting = (tool for tool in self._source[0] if not tool.read_only)
+        return frozenset(
+            tool.name
+            for tool in acting
+            if any(_spaced(choice) in said for choice in _choices(tool.parameters))
+        )
 
     def reading(self, text: str) -> OrderReading:
         """What somebody said, as an order to these tools; also in another language, if plain."""
@@ -157,6 +167,12 @@ class ToolVocabulary:
     def orders(self, text: str) -> bool:
         """Whether the text is an order by its form, in this language."""
         return orders(text, language_of(self._language).code)
+
+
+def _spaced(text: str) -> str:
+    """The words of a text between blanks, so that it holds another text as whole words."""
+    words = split_words(_PARTS.sub(" ", text))
+    return f" {' '.join(word.folded for word in words)} "
 
 
 def _texts(tool: ToolSchema) -> Iterator[str]:

@@ -63,3 +63,20 @@ def test_it_is_known_by_its_tools() -> None:
 )
 def test_numbers_and_words_of_amount_are_heard(text: str, holds: bool) -> None:
     assert VOCABULARY.amounts(text) is holds
+
+
+@pytest.mark.parametrize(
+    ("order", "tools"),
+    [
+        ("set the winch", {"set_winch"}),
+        ("hoist it", {"set_winch"}),
+        ("bring it to the upper deck", {"set_winch"}),
+        ("bring it to the upper decks", set()),
+        ("bring it to the deck", set()),
+        ("hoist", set()),
+    ],
+)
+def test_an_order_names_a_tool_by_its_name_its_verb_or_a_choice(
+    order: str, tools: set[str]
+) -> None:
+    assert VOCABULARY.tools_ordered(order) == tools
