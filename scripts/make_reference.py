@@ -37,7 +37,7 @@ LAUNCH_FOLDER = ROOT / "launch"
 EXAMPLE = ToolCall("example01", "f", {"x": 1, "s": "text"})
 # The presets that README shows; docs/how-to/choose-a-model.md says why these.
 RECOMMENDED = (
-    *("gemma-4-e2b", "qwen3.5-4b", "ministral-3-3b", "qwen2.5-1.5b", "lfm2.5-1.2b"),
+    *("gemma-4-e2b", "qwen3.5-4b", "ministral-3-3b", "qwen2.5-coder-1.5b", "lfm2.5-1.2b"),
     "smollm2-tools",
 )
 JSON_TYPES = {str: "string", int: "integer", float: "number", bool: "boolean", type(None): "null"}

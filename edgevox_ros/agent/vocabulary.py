@@ -56,6 +56,7 @@ class ToolVocabulary:
         things = (word.folded for text in named for word in split_words(_PARTS.sub(" ", text)))
         self._things = frozenset(word[:_STEM] for word in things)
         self._own = _own_stems(tools)
+        self._readers = frozenset(tool.name for tool in tools if tool.read_only)
         verbs_begin = bool(language_of(language).hearing.commands)
         acting = [tool for tool in tools if not tool.read_only]
         by_tool = {tool.name: _heads(tool, verbs_begin=verbs_begin) for tool in acting}
@@ -134,6 +135,18 @@ class ToolVocabulary:
 
     def tools_named(self, text: str) -> frozenset[str]:
         """The acting tools that a text names by a word of their name that is no other tool's."""
+        return self._named(text) - self._readers
+
+    def names_a_reader(self, text: str) -> bool:
+        """Whether a text has a word of a reader's name that is no other tool's."""
+        return not self._named(text).isdisjoint(self._readers)
+
+    def names_an_act(self, text: str) -> bool:
+        """Whether a text has any word by which an acting tool is ordered."""
+        begun = any(word.folded in self._heads for word in split_words(text))
+        return begun or bool(self.tools_named(text) or self._tools_choosing(text))
+
+    def _named(self, text: str) -> frozenset[str]:
         stems = {word.folded[:_STEM] for word in split_words(text)}
         return frozenset(name for name, own in self._own.items() if own & stems)
 
@@ -233,7 +246,7 @@ def _tales(heads: Collection[str], language: Language) -> frozenset[str]:
 
 
 def _own_stems(tools: Sequence[ToolSchema]) -> dict[str, frozenset[str]]:
-    """For each acting tool the stems of its name that stand in no other tool's words."""
+    """For each tool the stems of its name that stand in no other tool's words."""
     words = {
         tool.name: {word.folded[:_STEM] for text in _texts(tool) for word in split_words(text)}
         for tool in tools
@@ -244,8 +257,7 @@ def _own_stems(tools: Sequence[ToolSchema]) -> dict[str, frozenset[str]]:
         named = {word.folded for word in split_words(_PARTS.sub(" ", tool.name))}
         stems = {word[:_STEM] for word in named if len(word) >= _STEM}
         others = (words[other.name] for other in tools if other.name != tool.name)
-        if not tool.read_only:
-            own[tool.name] = frozenset(stems.difference(common, *others))
+        own[tool.name] = frozenset(stems.difference(common, *others))
     return own
 
 

@@ -233,6 +233,12 @@ class OrderReading:
         return tuple(each.order for each in clauses if each.orders and each.has_verb)
 
     @property
+    def asks(self) -> bool:
+        """Whether a word of a question stands anywhere in it: "tell me how high you are"."""
+        worded = self._said.has("question") or self._said.has("question word")
+        return worded or has_question_mark(self.text)
+
+    @property
     def commands(self) -> bool:
         """Whether a clause begins or ends as an order does: words are no answer to it."""
         if self._said.has("talk") or _is_talk(self._said):

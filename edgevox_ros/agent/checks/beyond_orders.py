@@ -1,6 +1,6 @@
 """Drops calls that go on where all was done: "open the dome" is not "and point at the moon".
 
-Small models call on and on as long as they are asked for words about what was done.
+Small models call on and on as long as they are asked for words about what was done, or was read.
 """
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ class BeyondOrdersCheck(Check):
     """Drops calls of tools that no order names, behind calls that carried out every order.
 
     Only where each order names its tools: "fetch the cup" may need several that it does not name.
-    Readers and stops may always be called.
+    Behind a reading, calls of acting tools where something was to be read and nothing to be done:
+    "tell me how high you are". Readers and stops may always be called.
     """
 
     name: GuardName = "no_order"
@@ -34,22 +35,26 @@ class BeyondOrdersCheck(Check):
 
     def reply(self, reply: Reply) -> Verdict:
         """Leave the other calls of the reply, or none: then the turn is over."""
-        ordered = self._ordered() if reply.result.calls and self._state.log.all_done else None
-        if not ordered:
-            return PASS
         calls = reply.result.calls
+        ordered = self._ordered() if calls and not self._state.given else None
+        if ordered is None:
+            return PASS
         left = tuple(each for each in calls if each.name in ordered | self._harmless)
         if len(left) == len(calls):
             return PASS
         dropped = ", ".join(each.name for each in calls if each not in left)
         return Verdict(GuardAct.MENDED, dropped, result=replace(reply.result, calls=left))
 
-    def _ordered(self) -> frozenset[str]:
-        """The tools that the orders name; none if one names no tool, or was not carried out."""
-        if self._state.given:
-            return frozenset()
-        called = self._state.log.carried_out
+    def _ordered(self) -> frozenset[str] | None:
+        """The tools that may be called for what was said; None: nobody knows, or some are left."""
+        log = self._state.log
+        if log.read and not (log.acted or log.failed):
+            return frozenset() if self._only_asks() else None
         tools = [self._vocabulary.tools_ordered(each) for each in self._state.reading.plain_orders]
-        if any(each.isdisjoint(called) for each in tools):
-            return frozenset()
-        return frozenset[str]().union(*tools)
+        done = log.all_done and not any(each.isdisjoint(log.carried_out) for each in tools)
+        return frozenset[str]().union(*tools) if tools and done else None
+
+    def _only_asks(self) -> bool:
+        reading, text = self._state.reading, self._state.text
+        asks = reading.asks or self._vocabulary.names_a_reader(text)
+        return asks and not self._vocabulary.names_an_act(text)

@@ -70,3 +70,33 @@ def test_behind_what_failed_another_way_may_be_tried(stage: Any, call: Any) -> N
     scene.executor.results["dock"] = "the charger is taken"
     scene.run("dock")
     assert scene.executor.names == ["dock", "drive"]
+
+
+@pytest.mark.parametrize(
+    "said", ["tell me how full you are", "what is your charge", "give me the battery please"]
+)
+@pytest.mark.parametrize("beyond", [("dock",), DRIVE])
+def test_behind_what_was_read_nothing_is_done_that_nobody_ordered(
+    stage: Any, call: Any, said: str, beyond: Any
+) -> None:
+    scene = stage(call("get_battery"), call(*beyond), "It is half full.")
+    scene.executor.results["get_battery"] = {"percent": 50}
+    scene.run(said)
+    assert scene.executor.names == ["get_battery"]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "check your battery and dock",
+        "what is the battery, and then drive two metres",
+        "if the battery is low, dock",
+        # It may need a look first.
+        "bring me the cup",
+        "come over here",
+    ],
+)
+def test_what_was_ordered_is_done_behind_what_was_read(stage: Any, call: Any, said: str) -> None:
+    scene = stage(call("get_battery"), call("dock"), "Done.")
+    scene.run(said)
+    assert scene.executor.names == ["get_battery", "dock"]
