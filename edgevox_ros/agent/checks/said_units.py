@@ -1,6 +1,7 @@
 """Mends a slip of the unit: 20 for "20 cm", where the map wants millimetres.
 
-Only for parameters of which the map names the unit, and where what was said has one reading.
+Only for parameters of which the map names the unit, and where what was said has one reading. What
+is out of range is converted also where only the parameter's name ends with its unit: `width_cm`.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from edgevox_ros.agent.checks.said_directions import Recheck
 from edgevox_ros.core.events import GuardName
 from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.core.tools import Reason, Rejection, ToolCall, ToolSchema
-from edgevox_ros.core.units import MEASURES, Measure
+from edgevox_ros.core.units import MEASURES, Measure, unit_in_name
 from edgevox_ros.hearing.measured import Measured, bare_numbers, measured_amounts
 from edgevox_ros.hearing.order_reading import without_denied
 from edgevox_ros.hearing.said_amounts import is_amount
@@ -44,7 +45,7 @@ class SaidUnitsCheck(Check):
         refused: bool = False,
     ) -> None:
         self._text = text
-        self._tools = {tool.name: tool for tool in tools if tool.units}
+        self._units = {tool.name: _units_of(tool, by_name=refused) for tool in tools}
         self._language = language
         self._recheck = recheck
         self._refused = refused
@@ -74,13 +75,19 @@ class SaidUnitsCheck(Check):
 
     def _slips(self, written: Written) -> Iterator[tuple[str, float]]:
         """The numbers in a wrong unit, and what they are in the right one."""
-        tool = self._tools.get(written.name or "")
-        for name, code in tool.units.items() if tool else ():
+        for name, code in self._units.get(written.name or "", {}).items():
             value = (written.arguments or {}).get(name)
             if isinstance(value, (int, float)) and not isinstance(value, bool):
                 meant = SaidMeasures.of(self._text, self._language).meant(value, MEASURES[code])
                 if meant is not None:
                     yield name, meant
+
+
+def _units_of(tool: ToolSchema, *, by_name: bool) -> Mapping[str, str]:
+    """The codes of the units of a tool's parameters."""
+    names = tool.parameters.get("properties", {}) if by_name else ()
+    found = {name: code for name in names if (code := unit_in_name(name))}
+    return {**found, **tool.units}
 
 
 class SaidMeasures:

@@ -124,7 +124,7 @@ class TurnChecks(Checks):
         )
         # In the order in which they are asked.
         table: dict[Check, bool] = {
-            _units(parts, state, refused=True): any(tool.units for tool in tools),
+            _units(parts, state, refused=True): True,
             RepetitionCheck(): guards.repetition,
             recital: True,
             ToolCountCheck(language): guards.narrated_call,

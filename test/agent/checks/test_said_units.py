@@ -146,6 +146,29 @@ def test_the_call_knows_the_words() -> None:
         assert other.said == {}
 
 
+@pytest.mark.parametrize(
+    ("text", "name", "written", "done"),
+    [
+        ("open it to forty millimetres", "width_cm", 40, 4),
+        ("shift two hundred and fifty centimetres", "way_m", 250, 2.5),
+        ("open it to forty centimetres", "width_cm", 40, None),
+        ("open it to forty millimetres", "width", 40, None),
+        ("open it to forty millimetres", "width_cm", 41, None),
+    ],
+)
+def test_out_of_range_the_unit_in_a_parameters_name_is_enough(
+    text: str, name: str, written: float, done: float | None
+) -> None:
+    number = {"type": "number", "minimum": 0, "maximum": 11}
+    parameters = {"type": "object", "properties": {name: number}, "required": [name]}
+    scene = TurnStage(call("open_it", f'{{"{name}": {written}}}'), "That cannot be.")
+    tools = (ToolSchema("open_it", "Open.", parameters),)
+    scene.executor.schemas = lambda: tools  # type: ignore[method-assign]
+    scene.run(text)
+    wanted = [] if done is None else [{name: done}]
+    assert [each.arguments for each in scene.executor.ran] == wanted
+
+
 def test_a_tool_without_units_is_left_alone() -> None:
     plain = ToolSchema("raise_tray", "d", RAISE.parameters)
     made = ToolCall("a", "raise_tray", {"height_mm": 200})
