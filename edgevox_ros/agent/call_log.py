@@ -220,6 +220,12 @@ class CallLog:
         )
 
     @property
+    def only_read(self) -> bool:
+        """Whether something was read, and nothing else was tried but that once more."""
+        tried = [each for each in self.entries if not _is(each, NotRun.REPEATED)]
+        return bool(tried) and all(each.reads and not each.failed for each in tried)
+
+    @property
     def newest_readings(self) -> tuple[ToolResult, ...]:
         """The newest result of each reader that was called, failures among them."""
         newest = {

@@ -10,6 +10,7 @@ from typing import Any
 from edgevox_ros.agent.call_log import CallLog
 from edgevox_ros.agent.claims import claims_action
 from edgevox_ros.agent.phrases import MOST_NAMED, Phrase
+from edgevox_ros.agent.system_prompt import spoken_name
 from edgevox_ros.agent.turn_voice import sayable
 from edgevox_ros.core.decimal_comma import with_decimals_of
 from edgevox_ros.core.tools import ErrorKind, Reason, Rejection, ToolResult, ToolSchema
@@ -60,6 +61,24 @@ def wordless_phrase(log: CallLog) -> Phrase:
     if log.acted:
         return "not_all"
     return "not_done" if log.rejected or log.failures else "nothing"
+
+
+def readings_in_words(log: CallLog) -> str:
+    """What was read, where the model does not say it: "percent: 75". "" if more was tried."""
+    results = log.newest_readings if log.only_read else ()
+    fields = (item for result in results for item in result.data.items())
+    told = [f"{spoken_name(name)}: {_value(value)}" for name, value in fields if _value(value)]
+    words = sayable(", ".join(told))
+    return f"{words}." if words and len(words) <= MOST_CHARS else ""
+
+
+def _value(value: object) -> str:
+    """A value that can be said in a few words, else an empty text."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, float):
+        return f"{value:g}"
+    return str(value).strip() if isinstance(value, (str, int)) else ""
 
 
 def _range_not_said(

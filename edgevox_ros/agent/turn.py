@@ -18,7 +18,7 @@ from edgevox_ros.agent.deeds import Deed, deed_of
 from edgevox_ros.agent.facts import behind
 from edgevox_ros.agent.hop_words import AskedFor, Closing
 from edgevox_ros.agent.phrases import Phrase, failure_phrase, phrase, planned_in_words
-from edgevox_ros.agent.refusals import explain_refusal, wordless_phrase
+from edgevox_ros.agent.refusals import explain_refusal, readings_in_words, wordless_phrase
 from edgevox_ros.agent.reply_ahead import Request
 from edgevox_ros.agent.reply_reader import ReplyReader
 from edgevox_ros.agent.schedule import Later, NotKept, Planned, does_something
@@ -602,6 +602,12 @@ class Turn:
     def _end(self, name: Phrase | None) -> Ending:
         if self.state.log.rehearsed:
             self._say("rehearsed")
+        elif (
+            name in (None, "no_end")
+            and not self.voice.said
+            and (read := readings_in_words(self.state.log))
+        ):
+            self.voice.say(*sentences_of(read))
         elif name is not None or not self.voice.said:
             self._say(name or wordless_phrase(self.state.log))
         return "done" if name is None else "budget"

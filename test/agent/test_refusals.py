@@ -210,3 +210,35 @@ def test_behind_a_wordless_reply_it_says_that_not_all_was_done(
     scene.run("dock and drive fifty metres")
     assert scene.executor.names == ["dock"]
     assert scene.said == [phrase("not_all", "en")]
+
+
+@pytest.mark.parametrize("wordless", WORDLESS)
+def test_what_was_read_is_said_where_the_model_does_not(
+    stage: Any, call: Any, wordless: str
+) -> None:
+    scene = stage(call("get_battery"), wordless)
+    scene.executor.results["get_battery"] = {"percent": 75.0, "charging": False, "cells": [1, 2]}
+    scene.run("how full are you")
+    assert scene.said == ["percent: 75, charging: false."]
+
+
+def test_what_was_read_is_said_where_the_model_only_calls_again(stage: Any, call: Any) -> None:
+    scene = stage(*[call("get_battery")] * 4)
+    scene.executor.results["get_battery"] = {"percent": 75}
+    scene.run("how full are you")
+    assert scene.said == ["percent: 75."]
+
+
+def test_what_was_read_is_not_all_where_more_was_tried(stage: Any, call: Any) -> None:
+    scene = stage(call("get_battery") + call("drive", '{"distance_m": 50}'), "")
+    scene.executor.results["get_battery"] = {"percent": 75}
+    scene.run("how full are you, and drive fifty metres")
+    assert scene.said[0] == phrase("not_done", "en")
+
+
+@pytest.mark.parametrize("data", [{}, {"map": [1, 2]}, {"text": "a" * 500}, {"text": None}])
+def test_what_cannot_be_said_in_a_few_words_is_left_out(stage: Any, call: Any, data: Any) -> None:
+    scene = stage(call("get_battery"), "")
+    scene.executor.results["get_battery"] = data
+    scene.run("how full are you")
+    assert scene.said == [phrase("nothing", "en")]
