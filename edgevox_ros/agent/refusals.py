@@ -54,9 +54,12 @@ def explain_refusal(
     return _range_not_said(log.rejected, said, tools, language)
 
 
-def wordless_phrase(log: CallLog) -> Phrase:
-    """What is said at the end of a turn in which the model said nothing: what came of its calls."""
-    if log.all_done:
+def wordless_phrase(log: CallLog, *, complete: bool) -> Phrase:
+    """What is said at the end of a turn in which the model said nothing: what came of its calls.
+
+    `complete`: they may be all that was asked for.
+    """
+    if log.all_done and complete:
         return "begun" if log.ongoing else "acted"
     if log.acted:
         return "not_all"

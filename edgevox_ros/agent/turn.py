@@ -464,6 +464,11 @@ class Turn:
         """Whether what the map says about the calls of a hop ends the turn."""
         if closing.failed or not self._hops.one_more or self._budget.over:
             return True
+        return self._covered
+
+    @property
+    def _covered(self) -> bool:
+        """Whether the calls of the turn can be all that was asked for."""
         log = self.state.log
         return self._asked_for.covered_by(len(log.calls), acted=log.acted)
 
@@ -609,7 +614,7 @@ class Turn:
         ):
             self.voice.say(*sentences_of(read))
         elif name is not None or not self.voice.said:
-            self._say(name or wordless_phrase(self.state.log))
+            self._say(name or wordless_phrase(self.state.log, complete=self._covered))
         return "done" if name is None else "budget"
 
     def _out_of_time(self) -> Ending:

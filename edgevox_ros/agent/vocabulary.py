@@ -146,6 +146,24 @@ class ToolVocabulary:
         begun = any(word.folded in self._heads for word in split_words(text))
         return begun or bool(self.tools_named(text) or self._tools_choosing(text))
 
+    def may_mean(self, text: str, name: str) -> bool:
+        """Whether a text may speak of a tool: with a word about it, a number, or what it switches.
+
+        A number may be one of its numbers, and any words may switch what is only on or off.
+        """
+        tool = next((each for each in self._source[0] if each.name == name), None)
+        if tool is None:
+            return True
+        types = {_type_of(each) for each in tool.parameters.get("properties", {}).values()}
+        if "boolean" in types or (types & {"number", "integer"} and self.amounts(text)):
+            return True
+        said, about = (
+            set(_words_in(text)),
+            {word for own in _texts(tool) for word in _words_in(own)},
+        )
+        begun = {word[:_STEM] for word in about - _common() if len(word) >= _STEM}
+        return bool(said & (about - _common())) or any(word[:_STEM] in begun for word in said)
+
     def _named(self, text: str) -> frozenset[str]:
         stems = {word.folded[:_STEM] for word in split_words(text)}
         return frozenset(name for name, own in self._own.items() if own & stems)
@@ -153,14 +171,13 @@ class ToolVocabulary:
     def tools_ordered(self, text: str) -> frozenset[str]:
         """The acting tools that an order names, or else those whose orders begin as it does.
 
-        Or else those of which it says a choice: "go to the quay". A verb alone is no order of its
-        own: "go and dock".
+        A verb alone is no order of its own: "go and dock".
         """
         named, words = self.tools_named(text), split_words(text)
         if named or len(words) < 2:
             return named
         begun = (name for name, heads in self._heads_of.items() if words[0].folded in heads)
-        return frozenset(begun) or self._tools_choosing(text)
+        return frozenset(begun)
 
     def _tools_choosing(self, text: str) -> frozenset[str]:
         said = _spaced(text)
@@ -182,10 +199,17 @@ class ToolVocabulary:
         return orders(text, language_of(self._language).code)
 
 
+def _type_of(schema: object) -> object:
+    return schema.get("type") if isinstance(schema, Mapping) else None
+
+
+def _words_in(text: str) -> Iterator[str]:
+    return (word.folded for word in split_words(_PARTS.sub(" ", text)))
+
+
 def _spaced(text: str) -> str:
     """The words of a text between blanks, so that it holds another text as whole words."""
-    words = split_words(_PARTS.sub(" ", text))
-    return f" {' '.join(word.folded for word in words)} "
+    return f" {' '.join(_words_in(text))} "
 
 
 def _texts(tool: ToolSchema) -> Iterator[str]:
@@ -198,6 +222,8 @@ def _texts_of(schema: Mapping[str, Any]) -> Iterator[str]:
     """The names, descriptions and choices of parameters."""
     for name, inner in schema.get("properties", {}).items():
         yield _PARTS.sub(" ", name)
+        if not isinstance(inner, Mapping):
+            continue
         yield str(inner.get("description") or "")
         yield from (_PARTS.sub(" ", str(each)) for each in inner.get("enum", ()))
         yield from _texts_of(inner)
@@ -205,8 +231,9 @@ def _texts_of(schema: Mapping[str, Any]) -> Iterator[str]:
 
 def _choices(schema: Mapping[str, Any]) -> Iterator[str]:
     for inner in schema.get("properties", {}).values():
-        yield from map(str, inner.get("enum", ()))
-        yield from _choices(inner)
+        if isinstance(inner, Mapping):
+            yield from map(str, inner.get("enum", ()))
+            yield from _choices(inner)
 
 
 def _said(template: SentenceTemplate) -> Iterator[str]:

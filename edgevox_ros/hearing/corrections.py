@@ -154,7 +154,19 @@ def only_says_no(said: MarkedWords, at: int, length: int) -> bool:
     if not said.length("correction", at):
         return False
     behind = at + length
+    if _tells(said, behind):
+        return False
     pauses = behind < len(said.words) and said.words[behind].paused_before
     near = range(max(0, at - _REACH), at)
     corrected = any(each + said.length("correction", each) >= at for each in near)
     return pauses or corrected or said.longest(_BEHIND_NO, behind) > 0
+
+
+def _tells(said: MarkedWords, begin: int) -> bool:
+    """Whether the clause that begins here tells something: "no, the office is closed now"."""
+    for at in range(begin, min(len(said.words), begin + _REACH)):
+        if at > begin and said.words[at].paused_before:
+            return False
+        if said.longest(("tells", "quotes"), at):
+            return True
+    return False

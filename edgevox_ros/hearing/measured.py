@@ -66,6 +66,10 @@ def bare_numbers(text: str, language: str) -> frozenset[float]:
     return frozenset(measure_reader(language).bare_in(folded(text)))
 
 
+# Characters in front of an amount that such words take at most.
+_NEAR = 80
+
+
 class Rates:
     """The words of a language that make a speed of the amount behind them."""
 
@@ -80,10 +84,11 @@ class Rates:
 
     def before(self, text: str, at: int) -> tuple[int, str]:
         """Where such words begin in front of a place, and the unit of time; "" for none."""
-        said = text[:at].rstrip()
+        begin = max(0, at - _NEAR)
+        said = text[begin:at].rstrip()
         for words, code in self._words:
             if said.endswith(words):
-                return len(said) - len(words), code
+                return begin + len(said) - len(words), code
         return at, ""
 
 

@@ -26,6 +26,8 @@ _ROUND = 2
 _ROUNDED = 0.02
 _POWERS = (1.0, 10.0, 100.0, 1000.0, 0.1, 0.01, 0.001)
 _NEARLY = 1e-6
+# Characters in front of a word that the two words before it take at most.
+_NEAR = 80
 _SPEEDS = ("speed", "turning speed")
 # NFKC makes other numbers of them.
 _ODD = re.compile("[\u00b2\u00b3\u00b9\u215f]")
@@ -376,7 +378,7 @@ class _Reader:
         own = self._table.units.get(word)
         if own is None:
             return False
-        others = map(self._table.units.get, self._text[:at].split()[-2:])
+        others = map(self._table.units.get, self._text[max(0, at - _NEAR) : at].split()[-2:])
         return any(each and each.kind != own.kind for each in others)
 
     def _is_number(self, words: str, following: str) -> bool:

@@ -111,6 +111,7 @@ class ChoiceNames:
         described = _described(description, self._at) if of_maps else {}
         self._described = [described.get(at, frozenset()) for at in range(len(names))]
         self._description_owners = _owners(self._described)
+        self._said: dict[SaidWords, set[int]] = {}
 
     @classmethod
     def of(
@@ -123,8 +124,9 @@ class ChoiceNames:
         """The choices of a tool's parameter. `sentences` of the map have words for them, too."""
         properties = tool.parameters.get("properties", {})
         schema = properties.get(name, {})
+        own = {each for each in schema.get("enum", ()) if isinstance(each, str)}
         shared = any(
-            each in schema.get("enum", ())
+            isinstance(each, str) and each in own
             for key, other in properties.items()
             if key != name and isinstance(other, Mapping)
             for each in other.get("enum", ())
@@ -148,6 +150,13 @@ class ChoiceNames:
         """Those that no other choice has."""
         at = self._at.get(choice)
         return frozenset(each for each in self.stems(choice) if self._is_own(each, at))
+
+    def others_said(self, choice: str, said: SaidWords) -> bool:
+        """Whether another choice was said."""
+        if said not in self._said:
+            every = range(len(self._names))
+            self._said[said] = {at for at in every if self.is_said(self._names[at][0], said)}
+        return bool(self._said[said] - {self._at.get(choice)})
 
     def others(self, choice: str) -> Iterator[str]:
         """All other choices, each by its first name."""

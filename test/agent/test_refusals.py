@@ -242,3 +242,10 @@ def test_what_cannot_be_said_in_a_few_words_is_left_out(stage: Any, call: Any, d
     scene.executor.results["get_battery"] = data
     scene.run("how full are you")
     assert scene.said == [phrase("nothing", "en")]
+
+
+@pytest.mark.parametrize("said", ["dock and come back", "dock, then lights on"])
+def test_it_does_not_say_done_where_more_was_ordered(stage: Any, call: Any, said: str) -> None:
+    scene = stage(call("dock"), "")
+    scene.run(said)
+    assert scene.said == [phrase("not_all", "en")]

@@ -232,3 +232,14 @@ def test_what_is_put_right_stands_in_the_text(text: str, code: str) -> None:
     if found is not None:
         assert text.startswith(found.before + found.taken_back)
         assert found.instead and text.endswith(found.instead)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "go to the kitchen, no the office is closed now",
+        "go to the office, no the kitchen was blocked",
+    ],
+)
+def test_what_is_told_behind_a_no_puts_nothing_right(text: str) -> None:
+    assert put_right(text, ("en",)) is None

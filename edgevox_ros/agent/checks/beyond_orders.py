@@ -5,23 +5,25 @@ Small models call on and on as long as they are asked for words about what was d
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from edgevox_ros.agent.checks.check import PASS, Check, Reply, Verdict
+from edgevox_ros.agent.claims import conditional
 from edgevox_ros.agent.turn_state import TurnState
 from edgevox_ros.agent.vocabulary import ToolVocabulary
 from edgevox_ros.core.events import GuardName
 from edgevox_ros.core.outcomes import GuardAct
-from edgevox_ros.core.tools import ToolSchema
+from edgevox_ros.core.tools import ToolCall, ToolSchema
 
 
 class BeyondOrdersCheck(Check):
-    """Drops calls of tools that no order names, behind calls that carried out every order.
+    """Drops calls of tools of which nothing was said, behind calls that carried out every order.
 
-    Only where each order names its tools: "fetch the cup" may need several that it does not name.
-    Behind a reading, calls of acting tools where something was to be read and nothing to be done:
-    "tell me how high you are". Readers and stops may always be called.
+    Only where each part of the utterance is an order that names its tools, and no other call that
+    acts stands beside them: "fetch the cup" may need several that it does not name. Behind a
+    reading, calls of acting tools where something was to be read and nothing to be done: "tell me
+    how high you are", but not where that is a condition. Readers and stops may always be called.
     """
 
     name: GuardName = "no_order"
@@ -34,27 +36,30 @@ class BeyondOrdersCheck(Check):
         self._vocabulary = vocabulary
 
     def reply(self, reply: Reply) -> Verdict:
-        """Leave the other calls of the reply, or none: then the turn is over."""
+        """Leave the readers and stops of the reply, or nothing: then the turn is over."""
         calls = reply.result.calls
-        ordered = self._ordered() if calls and not self._state.given else None
-        if ordered is None:
+        acting = [each for each in calls if each.name not in self._harmless]
+        if not acting or self._state.given or not (self._only_asks() or self._all_done(acting)):
             return PASS
-        left = tuple(each for each in calls if each.name in ordered | self._harmless)
-        if len(left) == len(calls):
-            return PASS
-        dropped = ", ".join(each.name for each in calls if each not in left)
+        left = tuple(each for each in calls if each.name in self._harmless)
+        dropped = ", ".join(each.name for each in acting)
         return Verdict(GuardAct.MENDED, dropped, result=replace(reply.result, calls=left))
 
-    def _ordered(self) -> frozenset[str] | None:
-        """The tools that may be called for what was said; None: nobody knows, or some are left."""
-        log = self._state.log
-        if log.read and not (log.acted or log.failed):
-            return frozenset() if self._only_asks() else None
-        tools = [self._vocabulary.tools_ordered(each) for each in self._state.reading.plain_orders]
-        done = log.all_done and not any(each.isdisjoint(log.carried_out) for each in tools)
-        return frozenset[str]().union(*tools) if tools and done else None
+    def _all_done(self, acting: Sequence[ToolCall]) -> bool:
+        """Whether every order was carried out, and nothing was said of these tools."""
+        log, reading, vocabulary = self._state.log, self._state.reading, self._vocabulary
+        orders = reading.plain_orders
+        if not log.all_done or not orders or len(orders) != reading.count:
+            return False
+        tools = [vocabulary.tools_ordered(each) for each in orders]
+        if any(each.isdisjoint(log.carried_out) for each in tools):
+            return False
+        return not any(vocabulary.may_mean(self._state.text, each.name) for each in acting)
 
     def _only_asks(self) -> bool:
-        reading, text = self._state.reading, self._state.text
+        """Whether something was read, as was wanted, and nothing that could be done was named."""
+        log, reading, text = self._state.log, self._state.reading, self._state.text
+        if not log.read or log.acted or log.failed or conditional(text):
+            return False
         asks = reading.asks or self._vocabulary.names_a_reader(text)
         return asks and not self._vocabulary.names_an_act(text)

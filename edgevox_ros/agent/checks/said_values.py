@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import zip_longest
@@ -99,7 +99,7 @@ class SaidValuesCheck(Check):
             prompt.tools,
             SaidSoFar.of(prompt.earlier, prompt.turn, self._language),
             self._language,
-            self._sentences,
+            self._names,
         )
 
     def reply(self, reply: Reply) -> Verdict:
@@ -341,7 +341,7 @@ class SaidSoFar:
             return True
         if self.names(choice, names, language):
             return False
-        return any(self.names(each, names, language) for each in names.others(choice))
+        return names.others_said(choice, said_words(self.now, language, self.earlier))
 
     def took_back(self, choice: str, names: ChoiceNames, language: str) -> bool:
         """Whether a correction says another choice: "to the shed, no sorry, to the pond".
@@ -356,7 +356,7 @@ class SaidSoFar:
         )
         if names.is_said(choice, instead) or names.is_said(choice, stands):
             return False
-        return any(names.is_said(each, instead) for each in names.others(choice))
+        return names.others_said(choice, instead)
 
     def names(self, choice: str, names: ChoiceNames, language: str) -> bool:
         """Whether one of the choices was said now."""
@@ -479,7 +479,7 @@ def narrowed_tools(
     tools: Sequence[ToolSchema],
     so_far: SaidSoFar,
     language: str,
-    sentences: Sequence[SentenceTemplate] = (),
+    names_of: Callable[[ToolSchema, str], ChoiceNames] | None = None,
 ) -> tuple[ToolSchema, ...]:
     """The same tools; those that act have schemas with only the values that were said.
 
@@ -488,11 +488,12 @@ def narrowed_tools(
     earlier. The only number of a tool: if the utterance is one command with one number, in the
     parameter's own unit or with nothing behind it, to that number. Where the schema does not allow
     it ("fifty metres", and ten are the most) all stays allowed, so that the value is refused and no
-    other is made of it.
+    other is made of it. `names_of`: the names of a parameter's choices.
     """
     alone = count_parts(so_far.now, (language,)) == 1
+    names_of = names_of or (lambda tool, name: ChoiceNames.of(tool, name, language))
     return tuple(
-        tool if tool.read_only else _narrowed(tool, so_far, language, sentences, alone=alone)
+        tool if tool.read_only else _narrowed(tool, so_far, language, names_of, alone=alone)
         for tool in tools
     )
 
@@ -501,7 +502,7 @@ def _narrowed(
     tool: ToolSchema,
     so_far: SaidSoFar,
     language: str,
-    sentences: Sequence[SentenceTemplate],
+    names_of: Callable[[ToolSchema, str], ChoiceNames],
     *,
     alone: bool,
 ) -> ToolSchema:
@@ -514,8 +515,7 @@ def _narrowed(
         if not isinstance(schema, Mapping) or "default" in schema:
             continue
         if schema.get("type") == "string":
-            names = ChoiceNames.of(tool, name, language, sentences)
-            values = _choices(schema, so_far, language, names)
+            values = _choices(schema, so_far, language, names_of(tool, name))
         elif alone and numbers == [name]:
             amount = words_about(tool, name, language).said(so_far.now, language).plain
             values = [] if amount is None else list(_with_signs(amount, schema))

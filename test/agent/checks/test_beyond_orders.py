@@ -52,6 +52,11 @@ def test_it_is_told_in_an_event(stage: Any, call: Any) -> None:
         # No tool is named, so nobody knows which it takes.
         ("fetch me the cup", [DRIVE, TURN, ("dock",)]),
         ("drive to the charger and get some power", [DRIVE, ("dock",)]),
+        # A part without a verb, or that names another tool.
+        ("dock, then two metres forward", [("dock",), DRIVE]),
+        ("turn left by ninety degrees, two metres forward", [TURN, DRIVE]),
+        ("drive two metres, then ninety degrees to the left", [DRIVE, TURN]),
+        ("turn left and turn two metres", [TURN, DRIVE]),
         # One is left.
         ("turn left and then dock", [TURN, DRIVE, ("dock",)]),
         # What is read may show what is to be done.
@@ -91,6 +96,7 @@ def test_behind_what_was_read_nothing_is_done_that_nobody_ordered(
         "check your battery and dock",
         "what is the battery, and then drive two metres",
         "if the battery is low, dock",
+        "are you under fifty percent? if so, off to the charger with you",
         # It may need a look first.
         "bring me the cup",
         "come over here",
