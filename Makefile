@@ -51,6 +51,7 @@ real-models: set_up_test
 	@$(RUN) python test/benchmark/real_models.py --rounds 5 --tokens 32 --cpu
 	@$(RUN) python test/benchmark/stop_latency.py --load generating --count 20 \
 		--model "$$(ls "$(REAL_MODELS)"/SmolLM2-135M-*.gguf)"
+	@$(RUN) python test/benchmark/real_replies.py --maps 1 --turns 3
 
 fetch_smallest: set_up_test
 	-@$(RUN) python scripts/fetch_real_models.py smollm2
