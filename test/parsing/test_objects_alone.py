@@ -300,3 +300,29 @@ def test_a_header_without_a_role_before_a_call_is_the_replys_own(header: str, ca
 )
 def test_a_header_of_another_turn_ends_the_reply(text: str) -> None:
     assert called(streamed("qwen25", text)) == []
+
+
+# Behind the values stands how the schema ends that the model was shown.
+COPIED = [
+    ('{"distance_m": 90, "required": ["distance_m"], "additionalProperties": false}', [DROVE]),
+    ('{"distance_m": 90, "required": []}', [DROVE]),
+    ('{"distance_m": 90, "additionalProperties": true}', [DROVE]),
+    ('{"distance_m": 90, "required": ["speed"]}', []),
+    ('{"distance_m": 90, "required": "distance_m"}', []),
+    ('{"distance_m": 90, "additionalProperties": {"type": "number"}}', []),
+    ('{"distance_m": 90, "required": ["distance_m"], "far": true}', []),
+    ('{"required": ["distance_m"]}', []),
+]
+
+
+@pytest.mark.parametrize(("given", "wanted"), COPIED)
+def test_the_end_of_a_schema_behind_the_values_is_no_argument(given: str, wanted: Any) -> None:
+    written = f'{{"name": "drive", "arguments": {given}}}'
+    for text in (written, f"<tool_call>\n{written}\n</tool_call>"):
+        assert called(streamed("qwen25", text)) == wanted
+
+
+@pytest.mark.parametrize(("given", "wanted"), [("[]", [RELEASED]), ('["place"]', [])])
+def test_a_tool_without_parameters_may_have_an_empty_list_of_them(given: str, wanted: Any) -> None:
+    text = f'{{"name": "release", "arguments": {{"required": {given}}}}}'
+    assert called(streamed("qwen25", text)) == wanted

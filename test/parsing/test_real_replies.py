@@ -14,7 +14,6 @@ from functools import cache
 from typing import Any
 
 import pytest
-from _pytest.mark.structures import ParameterSet
 from support.effort import amount
 from support.parsing.replies import DATA, assert_streams, reasons
 
@@ -62,7 +61,7 @@ def _frozen(value: Any) -> Any:
 REPLIES = _read()
 
 
-def numbered(replies: Sequence[RealReply]) -> list[ParameterSet]:
+def numbered(replies: Sequence[RealReply]) -> list[Any]:
     return [pytest.param(each, id=f"{n}-{each.map}") for n, each in enumerate(replies)]
 
 

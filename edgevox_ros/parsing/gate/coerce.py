@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from fastjsonschema import JsonSchemaValueException
@@ -251,6 +251,26 @@ def inside_schema(arguments: Mapping[str, Any]) -> dict[str, Any] | None:
     if not isinstance(inner, dict) or any(map(is_declaration, inner.values())):
         return None
     return inner
+
+
+def beside_schema(arguments: Mapping[str, Any], declared: Collection[str]) -> dict[str, Any] | None:
+    """The arguments without what a model copied behind them from the end of an object's schema.
+
+    That is `required` with names of `declared` parameters, and `additionalProperties`. None if
+    there is neither, or if parameters are called so. The caller still has to validate the rest.
+    """
+    copied = {
+        key: value
+        for key, value in arguments.items()
+        if key in ("required", "additionalProperties") and key not in declared
+    }
+    required, more = copied.get("required", []), copied.get("additionalProperties", False)
+    names = isinstance(required, list) and all(
+        isinstance(each, str) and each in declared for each in required
+    )
+    if not copied or not names or not isinstance(more, bool):
+        return None
+    return {key: value for key, value in arguments.items() if key not in copied}
 
 
 def is_declaration(value: Any) -> bool:

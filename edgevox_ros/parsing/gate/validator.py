@@ -14,7 +14,7 @@ from fastjsonschema import JsonSchemaValueException
 from edgevox_ros.core.errors import EdgevoxError
 from edgevox_ros.core.safe_text import cut
 from edgevox_ros.core.tools import REJECTED, Reason, Rejection, ToolCall, ToolSchema
-from edgevox_ros.parsing.gate.coerce import coerce_arguments, decoded, inside_schema
+from edgevox_ros.parsing.gate.coerce import beside_schema, coerce_arguments, decoded, inside_schema
 from edgevox_ros.parsing.gate.compiled_tool import CompiledTool, choices_of, is_same, types_of
 from edgevox_ros.parsing.reading.findings import Candidate
 from edgevox_ros.parsing.reading.strict_json import Malformed
@@ -168,7 +168,7 @@ def _validated(
     try:
         return _coerced(arguments, tool, candidate.raw_text, candidate.strings)
     except JsonSchemaValueException:
-        inner = inside_schema(arguments)
+        inner = inside_schema(arguments) or beside_schema(arguments, tool.properties)
         if not inner:
             raise
     return _coerced(inner, tool, False)
@@ -193,8 +193,10 @@ def _arguments_of(candidate: Candidate, tool: CompiledTool) -> dict[str, Any]:
         if arguments or len(candidate.positional) != 1 or len(tool.properties) != 1:
             raise Refused(Reason.MALFORMED, f"{tool.name}: name each argument; {signature(tool)}.")
         arguments = {next(iter(tool.properties)): candidate.positional[0]}
-    if arguments and not tool.properties and inside_schema(arguments) == {}:
-        return {}
+    if arguments and not tool.properties:
+        left = inside_schema(arguments)
+        if left == {} or beside_schema(arguments, ()) == {}:
+            return {}
     checked: dict[str, Any] = arguments
     return checked
 
