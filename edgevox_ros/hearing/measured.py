@@ -7,7 +7,7 @@ name and description is in units.py and said_amounts.py.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
@@ -92,6 +92,12 @@ class Rates:
         return at, ""
 
 
+def parted(units: Iterable[str], language: str) -> Iterator[str]:
+    """The same units with a word in front that may part them from their number: "more feet"."""
+    between = language_of(language).spoken_numbers.between
+    return (f"{folded(word)} {unit}" for word in between for unit in units)
+
+
 @cache
 def measure_reader(language: str) -> MeasureReader:
     """What reads the amounts of a language."""
@@ -112,7 +118,8 @@ class MeasureReader:
         ]
         for words, code in (*spoken, *_WRITTEN.items()):
             # In a transcript that is matched with sentences signs are words of their own.
-            for said in {folded(words), signs_apart(folded(words)).strip()}:
+            plain = {folded(words), signs_apart(folded(words)).strip()}
+            for said in (*plain, *parted(plain, language)):
                 self._units.setdefault(said[:1], []).append((said, MEASURES[code]))
         for units in self._units.values():
             units.sort(key=lambda each: -len(each[0]))

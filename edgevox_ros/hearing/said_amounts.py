@@ -11,7 +11,7 @@ from typing import NamedTuple
 from edgevox_ros.core.sentence_templates import folded
 from edgevox_ros.core.units import MEASURES
 from edgevox_ros.hearing.amount_words import amount_words
-from edgevox_ros.hearing.measured import Rates
+from edgevox_ros.hearing.measured import Rates, parted
 from edgevox_ros.hearing.sentences.numerals import numerals
 from edgevox_ros.hearing.units import Unit, units_of
 from edgevox_ros.languages import language_of
@@ -136,14 +136,19 @@ def said_amounts(
     *,
     own: Unit | None = None,
     named: Collection[str] = (),
+    chosen: Collection[str] = (),
 ) -> SaidAmounts:
     """The amounts in a text. All words are folded.
 
     "A" before one of the `things` is no number; None: nowhere. What stands before one of the
     `units` is in that unit. `own`: the unit that is wanted, into which amounts of its kind are
-    converted. `named`: a number behind one of these words, without a unit, belongs to a name.
+    converted; "a" is a number only before units then ("a picture" is no degree). `named`: a number
+    behind one of these words, without a unit, belongs to a name. `chosen`: words that are no
+    bearing here.
     """
-    reader = _Reader(language, things, frozenset(named))
+    reader = _Reader(
+        language, things, frozenset(named), frozenset(chosen), measured=own is not None
+    )
     reader.read(" ".join(amount_words(text, language)))
     wanted = _with_singulars(units)
     numbers: set[float] = set()
@@ -212,6 +217,7 @@ def _table(language: str) -> _Table:
     more = {words: part for words, part in table.more.items() if " " in words}
     added = {cut(words): part for words, part in {**table.behind_unit, **more}.items()}
     units = {cut(words): unit for words, unit in units_of(language).items()}
+    units |= {words: unit for plain, unit in units.items() for words in parted((plain,), language)}
     full = {cut(words): amount for words, amount in _in_full(language)}
     # "And", but not "then".
     firsts = {words.partition(" ")[0] for words in added}
@@ -225,7 +231,9 @@ def _table(language: str) -> _Table:
         frozenset(table.point),
         frozenset(firsts.intersection(table.joiners)).union(table.before),
         added,
-        _Phrases({*units, *map(cut, _speeds(language))}),
+        _Phrases(
+            {*units, *(speeds := set(map(cut, _speeds(language)))), *parted(speeds, language)}
+        ),
         _Phrases(full),
         _Phrases(added),
     )
@@ -259,13 +267,21 @@ class _Reader:
     """Walks through folded words."""
 
     def __init__(
-        self, language: str, things: Collection[str] | None, named: frozenset[str]
+        self,
+        language: str,
+        things: Collection[str] | None,
+        named: frozenset[str],
+        chosen: frozenset[str],
+        *,
+        measured: bool,
     ) -> None:
         self._table = _table(language)
         self._numerals = numerals(language)
         self._rates = _rates(language)
         self._things = None if things is None else _with_singulars(things)
         self._named = named
+        self._chosen = chosen
+        self._measured_only = measured
         self._text = ""
         self.amounts: list[Amount] = []
         self.bearings: set[float] = set()
@@ -285,7 +301,7 @@ class _Reader:
         text = self._text
         number = self._numerals.read(text, at)
         end = number[1] if number else at + len(self._word_at(at))
-        if number and self._is_number(text[at:end], self._word_at(end + 1)):
+        if number and self._is_number(text[at:end], end + 1):
             if self._unit_at(end + 1) is None and (full := self._full(at)):
                 return full
             return self._amount(float(number[0]), at, end, before)
@@ -381,10 +397,13 @@ class _Reader:
         others = map(self._table.units.get, self._text[max(0, at - _NEAR) : at].split()[-2:])
         return any(each and each.kind != own.kind for each in others)
 
-    def _is_number(self, words: str, following: str) -> bool:
-        """Whether these words of a number are one: "a" is none before most things."""
+    def _is_number(self, words: str, at: int) -> bool:
+        """Whether these words of a number, behind which a place is, are one: mostly "a" is none."""
         if words not in self._table.one:
             return True
+        if self._measured_only and not self._table.behind.at(self._text, at):
+            return False
+        following = self._word_at(at)
         counts = self._things is not None and _singular(following) not in self._things
         return bool(following) and counts
 
@@ -394,7 +413,7 @@ class _Reader:
     def _word(self, word: str) -> None:
         # Of digits that are read as no number nobody knows whether they are one ("1,000").
         self.vague = self.vague or word[:1].isdecimal()
-        if word in self._table.bearings:
+        if word in self._table.bearings and word not in self._chosen:
             self.bearings.add(self._table.bearings[word])
 
 

@@ -103,14 +103,25 @@ def _directions_in(
     """Each direction and the word behind it; None for a word that makes all doubtful."""
     at = 0
     while at < len(said.words):
-        lengths = {kind: said.length(kind, at) for kind in kinds}
-        kind = max(kinds, key=lengths.__getitem__)
-        if not lengths[kind]:
-            at += 1
-            continue
-        at += lengths[kind]
-        if kind != "no direction":
+        kind, length = _kind_at(said, at, kinds)
+        at += max(length, 1)
+        if length and kind != "no direction":
             yield (None if kind == "doubt" else cast(Direction, kind)), at
+
+
+def direction_at(said: MarkedWords, at: int) -> tuple[Direction | Literal["doubt"] | None, int]:
+    """The direction that a word says, or that it makes all doubtful, and how many words do so."""
+    kind, length = _kind_at(said, at, _KINDS)
+    if not length or kind == "no direction":
+        return None, max(length, 1)
+    return cast("Direction | Literal['doubt']", kind), length
+
+
+def _kind_at(said: MarkedWords, at: int, kinds: Sequence[str]) -> tuple[str, int]:
+    """The kind of the longest phrase that begins at a word, and its length; 0: there is none."""
+    lengths = {kind: said.length(kind, at) for kind in kinds}
+    kind = max(kinds, key=lengths.__getitem__)
+    return kind, lengths[kind]
 
 
 def _stands_alone(said: MarkedWords, end: int, language: str) -> bool:

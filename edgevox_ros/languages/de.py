@@ -1175,6 +1175,7 @@ _SPOKEN_NUMBERS = SpokenNumbers(
         halt, aufhören, fertig
         """
     ),
+    between=phrases("weitere, weiteren, ganze, ganzen, volle, vollen"),
     bearings={
         "norden": 0,
         "nordosten": 45,

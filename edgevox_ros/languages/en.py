@@ -167,7 +167,7 @@ _HEARING = Hearing(
     ),
     fillers=phrases(
         """
-        uh, um, uhm, er, erm, ah, oh, ouch, ow, aah, argh, oi, ay, hmm, mm, like, well, okay, ok,
+        uh, um, uhm, uhh, umm, er, erm, ah, oh, ouch, ow, aah, argh, oi, ay, hmm, mm, like, well, okay, ok,
         hey, hi, hello, yo, please, pls, kindly, robot, the robot please, robbie, buddy, mate,
         man, dude, bro, now, right now, immediately, at once, instantly, this instant, just,
         quickly, quick, thanks, thank you, would you, could you, can you, will you, you must,
@@ -1265,6 +1265,7 @@ _SPOKEN_NUMBERS = SpokenNumbers(
         mute, silent, clear, origin, stop, stopped, finish, finished, cancel
         """
     ),
+    between=phrases("more, further, additional, extra, full, whole"),
     bearings={
         "north": 0,
         "northeast": 45,
@@ -1284,7 +1285,7 @@ _DIRECTIONS = Directions(
     anticlockwise=phrases(
         "anticlockwise, anti clockwise, counterclockwise, counter clockwise, contraclockwise"
     ),
-    forward=phrases("forward, forwards, straight ahead, ahead, onward, onwards"),
+    forward=phrases("forward, forwards, straight, straight ahead, ahead, onward, onwards"),
     backward=phrases("backward, backwards, in reverse, reverse, astern, rearward, rearwards"),
     exceptions=phrases(
         """

@@ -494,7 +494,7 @@ class SpokenNumbers:
     those of `measures`, which in some languages are other words as well. `in_full`: phrases that
     are an amount by themselves, by a number and the code of a unit: Arabic "metrayn" is "2 m".
     `rates`: what makes a speed of the amount behind it, by the code of its unit of time ("saniyede"
-    of "s").
+    of "s"). `between`: words that may stand between a number and its unit ("two more feet").
 
     `unsure`: words of numbers that are other words as well, unless a unit follows. Where words are
     written together: `no_numbers`: words that hold one of a number and are none; `before` and
@@ -518,6 +518,7 @@ class SpokenNumbers:
     measures: Mapping[str, str] = field(default_factory=dict)
     in_full: Mapping[str, str] = field(default_factory=dict)
     rates: Mapping[str, str] = field(default_factory=dict)
+    between: tuple[str, ...] = ()
     no_numbers: tuple[str, ...] = ()
     before: tuple[str, ...] = ()
     counters: tuple[str, ...] = ()

@@ -15,18 +15,24 @@ from edgevox_ros.agent.checks.check import PASS, Check, Reply, Verdict
 from edgevox_ros.core.events import GuardName
 from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.core.tools import Rejection, ToolCall, ToolSchema
+from edgevox_ros.core.units import MEASURES, Measure
+from edgevox_ros.hearing.corrections import put_right
+from edgevox_ros.hearing.directed_amounts import directed_amounts
 from edgevox_ros.hearing.said_directions import DirectionSigns, described_signs, said_directions
+from edgevox_ros.languages import language_of
 
 Recheck = Callable[[ToolCall, Mapping[str, Any]], "ToolCall | Rejection"]
 """Validates a call anew with other arguments."""
 
 
 class SaidDirectionsCheck(Check):
-    """Turns the sign of a number that contradicts the one direction which the user said.
+    """Turns the sign of a number that contradicts the direction which the user said.
 
     Only where the description of the number, or of a tool with one such number, says which sign
-    means which direction; and only for the one call of a tool in a turn: "drive two metres forward
-    and then come back" needs both signs. `recheck` validates the call once more.
+    means which direction. That is the one said beside this amount, wherever the same amount was
+    said ("turn right ninety degrees turn right ninety degrees"); else the one direction of all that
+    was said, but only for the one call of a tool in a turn: "drive two metres forward and then come
+    back" needs both signs. `recheck` validates the call once more.
     """
 
     name: GuardName = "said_directions"
@@ -38,7 +44,9 @@ class SaidDirectionsCheck(Check):
         language: str,
         recheck: Recheck,
     ) -> None:
-        self._text = text
+        right = put_right(text, (language_of(language).code,))
+        # "Right, I mean left": what is taken back says no direction.
+        self._text = right.instead if right and directed_amounts(right.instead, language) else text
         self._tools = {tool.name: tool for tool in tools}
         self._language = language
         self._recheck = recheck
@@ -48,10 +56,7 @@ class SaidDirectionsCheck(Check):
         result = reply.result
         times = Counter(call.name for message in reply.prompt.turn for call in message.tool_calls)
         times.update(call.name for call in result.calls)
-        wrong = [
-            (call, dict(self._wrong(call)) if times[call.name] == 1 else {})
-            for call in result.calls
-        ]
+        wrong = [(call, dict(self._wrong(call, times[call.name]))) for call in result.calls]
         if not any(right for _, right in wrong):
             return PASS
         checked = [
@@ -64,17 +69,32 @@ class SaidDirectionsCheck(Check):
         text = "; ".join(_in_words(call, right) for call, right in wrong if right)
         return Verdict(GuardAct.MENDED, text, result=left)
 
-    def _wrong(self, call: ToolCall) -> Iterator[tuple[str, float]]:
+    def _wrong(self, call: ToolCall, times: int) -> Iterator[tuple[str, float]]:
         """The numbers with the wrong sign, and what they should be."""
-        numbers = _signed_numbers(self._tools[call.name]) if call.name in self._tools else {}
+        tool = self._tools.get(call.name)
+        numbers = _signed_numbers(tool) if tool else {}
         for name, schema in numbers.items():
             value = call.arguments.get(name)
             if not isinstance(value, (int, float)) or isinstance(value, bool) or not value:
                 continue
-            signs = _signs(self._tools[call.name], schema, alone=len(numbers) == 1)
-            sign = signs.of(said_directions(self._text, self._language)) if signs else 0
-            if sign * value < 0:
+            assert tool is not None
+            signs = _signs(tool, schema, alone=len(numbers) == 1)
+            unit = MEASURES.get(tool.units.get(name, ""))
+            if signs and self._said_sign(signs, value, unit, times) * value < 0:
                 yield name, -value
+
+    def _said_sign(
+        self, signs: DirectionSigns, value: float, unit: Measure | None, times: int
+    ) -> int:
+        """1 or -1 as was said of a value, if the tool is called so many times; 0: nobody knows."""
+        said = directed_amounts(self._text, self._language)
+        same = [signs.of(each.directions) for each in said if each.may_be(value, unit)]
+        plain = set(same) - {0}
+        if len(plain) == 1 and (times == 1 or (0 not in same and len(same) >= times)):
+            return plain.pop()
+        if plain or times > 1:
+            return 0
+        return signs.of(said_directions(self._text, self._language))
 
 
 def _in_words(call: ToolCall, right: Mapping[str, float]) -> str:

@@ -1,4 +1,4 @@
-"""Mends a slip of the unit: 20 for "20 cm", where the map wants millimetres.
+"""Mends a slip of the unit, 20 for "20 cm" where the map wants millimetres, and a made-up amount.
 
 Only for parameters of which the map names the unit, and where what was said has one reading. What
 is out of range is converted also where only the parameter's name ends with its unit: `width_cm`.
@@ -6,7 +6,8 @@ is out of range is converted also where only the parameter's name ends with its 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Union
 
@@ -18,15 +19,23 @@ from edgevox_ros.core.tools import Reason, Rejection, ToolCall, ToolSchema
 from edgevox_ros.core.units import MEASURES, Measure, unit_in_name
 from edgevox_ros.hearing.measured import Measured, bare_numbers, measured_amounts
 from edgevox_ros.hearing.order_reading import without_denied
-from edgevox_ros.hearing.said_amounts import is_amount
+from edgevox_ros.hearing.said_amounts import is_amount, said_amounts
+from edgevox_ros.hearing.utterance_parts import count_parts
 from edgevox_ros.languages import language_of
 
 _NEARLY = 1e-6
+# "A picture" says no number.
+_ARTICLES = {1.0}
 Written = Union[ToolCall, Rejection]
 
 
 class SaidUnitsCheck(Check):
     """Converts the numbers of calls that were taken over in the unit that was said.
+
+    The only amount of its kind that was said is also put in the place of any other number ("move
+    two feet", 0.4 m), if nothing else can have been meant by it: the tool is called once in the
+    turn, nothing was read, it needs no other amount of this kind, and no other tool does, unless
+    the utterance has one part.
 
     `text`: what the user said. `recheck` validates a call once more. `refused`: it looks at calls
     that were out of range, and may be within it then, "twenty feet"; not behind a reading, whose
@@ -45,7 +54,9 @@ class SaidUnitsCheck(Check):
         refused: bool = False,
     ) -> None:
         self._text = text
+        tools = tuple(tools)
         self._units = {tool.name: _units_of(tool, by_name=refused) for tool in tools}
+        self._alone = _alone(tools, count_parts(text, (language_of(language).code,)))
         self._language = language
         self._recheck = recheck
         self._refused = refused
@@ -53,9 +64,16 @@ class SaidUnitsCheck(Check):
     def reply(self, reply: Reply) -> Verdict:
         """Give the calls the amounts that were said."""
         written: list[Written] = [*reply.result.calls, *reply.result.rejections]
-        if self._refused and any(each.role == "tool" for each in reply.prompt.turn):
+        turn = reply.prompt.turn
+        found = any(each.role == "tool" for each in turn)
+        if self._refused and found:
             return PASS
-        mended = [dict(self._slips(each)) if self._looks_at(each) else {} for each in written]
+        times = Counter(each.name for each in written)
+        once = {name for name, count in times.items() if count == 1 and not found}
+        mended = [
+            dict(self._slips(each, once=each.name in once)) if self._looks_at(each) else {}
+            for each in written
+        ]
         if not any(mended):
             return PASS
         checked: list[Written] = [
@@ -73,14 +91,44 @@ class SaidUnitsCheck(Check):
             isinstance(written, Rejection) and written.reason is not Reason.OUT_OF_RANGE
         )
 
-    def _slips(self, written: Written) -> Iterator[tuple[str, float]]:
-        """The numbers in a wrong unit, and what they are in the right one."""
+    def _slips(self, written: Written, *, once: bool) -> Iterator[tuple[str, float]]:
+        """The numbers that are no amount that was said, and what they are in the right unit."""
+        said = SaidMeasures.of(self._text, self._language)
         for name, code in self._units.get(written.name or "", {}).items():
             value = (written.arguments or {}).get(name)
             if isinstance(value, (int, float)) and not isinstance(value, bool):
-                meant = SaidMeasures.of(self._text, self._language).meant(value, MEASURES[code])
+                meant = said.meant(value, MEASURES[code])
+                if meant is None and once and (written.name, name) in self._alone:
+                    meant = said.only(value, MEASURES[code])
                 if meant is not None:
                     yield name, meant
+
+
+def _alone(tools: Sequence[ToolSchema], parts: int) -> frozenset[tuple[str, str]]:
+    """The required parameters, with their tools, that alone are measured by a unit of their kind.
+
+    In an utterance of one part it is enough that no other parameter of the same tool is.
+    """
+    kinds = [
+        (tool.name, name, MEASURES[code].kind)
+        for tool in tools
+        for name, code in _units_of(tool, by_name=True).items()
+    ]
+    of_tool = Counter((tool, kind) for tool, _, kind in kinds)
+    of_all = Counter(kind for _, kind in of_tool)
+    needed = {(tool.name, name) for tool in tools for name in _needed(tool)}
+    return frozenset(
+        (tool, name)
+        for tool, name, kind in kinds
+        if of_tool[tool, kind] == 1 and (parts == 1 or of_all[kind] == 1) and (tool, name) in needed
+    )
+
+
+def _needed(tool: ToolSchema) -> Iterator[str]:
+    properties = tool.parameters.get("properties", {})
+    for name in tool.parameters.get("required", ()):
+        if isinstance(properties.get(name), Mapping) and "default" not in properties[name]:
+            yield name
 
 
 def _units_of(tool: ToolSchema, *, by_name: bool) -> Mapping[str, str]:
@@ -93,15 +141,19 @@ def _units_of(tool: ToolSchema, *, by_name: bool) -> Mapping[str, str]:
 class SaidMeasures:
     """The amounts with a unit in what was said, and the numbers without."""
 
-    def __init__(self, measured: tuple[Measured, ...], bare: frozenset[float]) -> None:
+    def __init__(
+        self, measured: tuple[Measured, ...], bare: frozenset[float], *, vague: bool = False
+    ) -> None:
         self._measured = measured
         self._bare = bare
+        self._vague = vague
 
     @classmethod
     def of(cls, text: str, language: str) -> SaidMeasures:
         """Read what was said; what the user says is not meant was not said."""
         meant = without_denied(text, (language_of(language).code,))
-        return cls(measured_amounts(meant, language), bare_numbers(meant, language))
+        vague = said_amounts(meant, language).vague
+        return cls(measured_amounts(meant, language), bare_numbers(meant, language), vague=vague)
 
     def meant(self, value: float, unit: Measure) -> float | None:
         """What a value should be; None if it is right, or nobody knows."""
@@ -110,6 +162,17 @@ class SaidMeasures:
             return None
         slip = self._is_number_of(value, unit) or _in_other_unit(value, amounts[0], unit)
         return _with_sign_of(value, amounts[0]) if slip else None
+
+    def only(self, value: float, unit: Measure) -> float | None:
+        """The only amount of this kind that was said, if a value is another one; else None.
+
+        None where another number was said, or a word that leaves open how much ("about").
+        """
+        amounts = self._in(unit)
+        others = self._bare - _ARTICLES
+        if len(amounts) != 1 or others or self._vague or value == 0:
+            return None
+        return None if abs(abs(value) - amounts[0]) < _NEARLY else _with_sign_of(value, amounts[0])
 
     def otherwise(self, value: float, unit: Measure) -> bool:
         """Whether a value was said, but as another amount or as one of something else."""

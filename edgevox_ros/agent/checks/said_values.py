@@ -90,6 +90,7 @@ class SaidValuesCheck(Check):
         self._narrows = narrows and on
         self._unsaid: list[_Unsaid] = []
         self._now = ""
+        self._pointed = False
 
     def before(self, prompt: Prompt) -> tuple[ToolSchema, ...]:
         """Allow only what was said; see narrowed_tools."""
@@ -120,6 +121,10 @@ class SaidValuesCheck(Check):
                 rejections.append(_rejection(call, unsaid.name))
         if not self._unsaid:
             return PASS
+        if reply.one_more and not self._pointed and (why := self._meant(calls, so_far)):
+            self._pointed = True
+            self._unsaid = []
+            return Verdict(GuardAct.ASKED_AGAIN, why)
         left = replace(reply.result, calls=tuple(calls), rejections=tuple(rejections))
         return Verdict(GuardAct.MENDED, result=left)
 
@@ -137,6 +142,36 @@ class SaidValuesCheck(Check):
         if choices and (unknown := self._unknown(choices, tool)):
             question = f"{saying.unknown.format(unknown)} {question}"
         return Verdict(GuardAct.ENDED_TURN, question, question)
+
+    def _meant(self, calls: Sequence[ToolCall], so_far: SaidSoFar) -> str:
+        """What the model is told if a bearing was said that only another tool has; "" if none was.
+
+        "Turn east" is no reason for any angle where a tool faces a direction. Once in a turn.
+        """
+        angle = next(filter(self._may_be_angle, self._unsaid), None)
+        called = {*(call.name for call in calls), *(each.tool.name for each in self._unsaid)}
+        for tool, name, choice in self._bearings() if angle else ():
+            names = self._names(tool, name)
+            if tool.name not in called and so_far.names(choice, names, self._language):
+                assert angle is not None
+                return (
+                    f"nobody said {angle.name} of {angle.tool.name}, but "
+                    f'"{choice}", which is a {name} of {tool.name}: call that'
+                )
+        return ""
+
+    def _bearings(self) -> Iterator[tuple[ToolSchema, str, str]]:
+        """The choices of acting tools that are bearings, each with its tool and parameter."""
+        bearings = language_of(self._language).spoken_numbers.bearings
+        for tool in self._tools.values():
+            for name in () if tool.read_only else tool.parameters.get("required", ()):
+                for choice in tool.choices(name):
+                    if isinstance(choice, str) and folded(choice) in bearings:
+                        yield tool, name, choice
+
+    def _may_be_angle(self, unsaid: _Unsaid) -> bool:
+        own = words_about(unsaid.tool, unsaid.name, self._language).own
+        return _is_number(unsaid.schema) and (own is None or own.kind == "angle")
 
     def _unknown(self, choices: Sequence[str], tool: ToolSchema) -> str:
         """The choice that was said and does not exist ("room 305"); "" if there is none.
@@ -189,7 +224,9 @@ class SaidValuesCheck(Check):
             unit = MEASURES.get(tool.units.get(name, ""))
             if unit and SaidMeasures.of(so_far.now, self._language).otherwise(value, unit):
                 return False
-            about = words_about(tool, name, self._language)._replace(named=self._named)
+            about = words_about(tool, name, self._language)._replace(
+                named=self._named, chosen=self._chosen
+            )
             if so_far.measures_otherwise(value, self._language, about):
                 return False
             if not self._on:
@@ -214,6 +251,12 @@ class SaidValuesCheck(Check):
         choices = " . ".join(_choices_of([tool.parameters for tool in self._tools.values()]))
         return frozenset(_NUMBERED.findall(folded(choices.replace("_", " ")))) - left_out
 
+    @cached_property
+    def _chosen(self) -> frozenset[str]:
+        """The choices of one word: "east" is no angle where a tool faces a direction."""
+        choices = _choices_of([tool.parameters for tool in self._tools.values()])
+        return frozenset(map(folded, choices))
+
     def _distance(self, choice: str) -> tuple[int, float]:
         """How far a choice is from what was said: by its words, then by its number."""
         numbers, own = numbers_in(self._now, self._language), numbers_in(choice, self._language)
@@ -232,7 +275,8 @@ class _Unsaid(NamedTuple):
 class AboutNumber(NamedTuple):
     """Words about a number. `things`: "a cue" in "run a cue" is any; `units`: what it counts.
 
-    `own`: its unit, `kinds`: what may be measured by it. `named`: words of things with a number.
+    `own`: its unit, `kinds`: what may be measured by it. `named`: words of things with a number,
+    `chosen`: choices of the map.
     """
 
     things: Sequence[str]
@@ -240,12 +284,15 @@ class AboutNumber(NamedTuple):
     own: Unit | None = None
     kinds: frozenset[str] = frozenset()
     named: frozenset[str] = frozenset()
+    chosen: frozenset[str] = frozenset()
 
     def said(self, text: str, language: str, *, alone: bool = True) -> SaidAmounts:
         """The amounts in a text. Not `alone`: "a" is no number."""
         named = self.named.difference(self.things, self.units)
         things = self.things if alone else None
-        return said_amounts(text, language, things, self.units, own=self.own, named=named)
+        return said_amounts(
+            text, language, things, self.units, own=self.own, named=named, chosen=self.chosen
+        )
 
 
 def words_about(tool: ToolSchema, name: str, language: str) -> AboutNumber:

@@ -69,6 +69,25 @@ def test_a_wrong_sign_is_turned(
 
 
 @pytest.mark.parametrize(
+    ("said", "name", "right"),
+    [
+        ("turn right ninety degrees turn right ninety degrees", "turn", -90),
+        ("turn to the right turn to the right fifty degrees", "turn", -50),
+        ("turn left forty degrees drive back half a metre", "turn", 40),
+        ("turn left forty degrees go forward half a metre", "drive", 0.5),
+        ("to your right move um thirty degrees", "turn", -30),
+        ("spin thirty degrees left take a picture", "turn", 30),
+        ("turn right uhh thirty degrees", "turn", -30),
+        ("twenty degrees to the right i mean twenty degrees to the left", "turn", 20),
+    ],
+)
+def test_the_direction_beside_an_amount_is_its_own(said: str, name: str, right: float) -> None:
+    number = "m" if name == "drive" else "angle_deg"
+    for written in (right, -right):
+        assert judged(said, (name, {number: written}))[0].calls[0].arguments == {number: right}
+
+
+@pytest.mark.parametrize(
     ("said", "name", "arguments"),
     [
         ("turn right thirty degrees", "look", {"angle_deg": 30}),
@@ -79,6 +98,9 @@ def test_a_wrong_sign_is_turned(
         ("turn right", "turn", {}),
         ("turn right", "unheard_of", {"angle_deg": 30}),
         ("turn right, then left", "turn", {"angle_deg": 30}),
+        ("turn right thirty degrees then left thirty degrees", "turn", {"angle_deg": 30}),
+        ("turn minus thirty degrees right", "turn", {"angle_deg": 30}),
+        ("turn fifty degrees turn left on arrival", "look", {"angle_deg": -50}),
     ],
 )
 def test_what_is_not_plain_is_left(said: str, name: str, arguments: dict[str, Any]) -> None:
@@ -91,6 +113,12 @@ def test_a_tool_that_is_called_twice_in_a_turn_is_left() -> None:
     assert len(judged("half a metre forward and undo that", there, back)[0].calls) == 2
     before = (Message("assistant", "", tool_calls=(ToolCall("6", *there),)),)
     assert judged("half a metre forward and undo that", back, turn=before)[1] == ""
+
+
+def test_a_tool_that_is_called_as_often_as_its_amount_was_said_has_its_direction() -> None:
+    said = "turn right thirty degrees and again turn right thirty degrees"
+    result, _ = judged(said, ("turn", {"angle_deg": 30}), ("turn", {"angle_deg": -30}))
+    assert [call.arguments["angle_deg"] for call in result.calls] == [-30, -30]
 
 
 def test_the_mended_call_passes_the_validator_once_more() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Any
 
 import pytest
@@ -109,12 +110,41 @@ def test_a_number_that_was_read_is_not_converted() -> None:
         ("raise the tray eight inches", 8, 203.2),
         ("raise the tray 20", 20, 20),
         ("raise the tray 20 millimetres", 20, 20),
+        ("raise the tray two feet", 400, 609.6),
+        ("raise the tray one foot", 300, 304.8),
+        ("raise the tray two more feet", 2, 609.6),
+        ("raise the tray two feet send me a picture", 500, 609.6),
     ],
 )
 def test_a_slip_of_the_unit_is_mended(text: str, written: float, done: float) -> None:
     scene = said(text, written)
     assert heights(scene) == [done]
     assert ("said_units" in scene.guards()) == (written != done)
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("raise the tray two feet or a bit more", 400),
+        ("raise the tray two feet and then 3", 400),
+        ("raise the tray for two seconds", 400),
+        ("raise the tray two feet", 0),
+    ],
+)
+def test_an_amount_in_doubt_takes_no_other_s_place(text: str, written: float) -> None:
+    assert heights(said(text, written)) in ([], [written])
+
+
+def test_an_amount_that_another_tool_may_need_takes_no_other_s_place() -> None:
+    lower = dataclasses.replace(RAISE, name="lower_arm", description="Lower the arm.")
+    scene = TurnStage(call("raise_tray", '{"height_mm": 400}'), "Done.")
+    scene.executor.schemas = lambda: (RAISE, lower)  # type: ignore[method-assign]
+    scene.run("lower the arm by two feet and then raise the tray")
+    assert heights(scene) == [400]
+
+
+def test_two_calls_of_a_tool_are_no_single_amount() -> None:
+    assert heights(said("raise the tray two feet", 400, 500)) == [400, 500]
 
 
 def test_in_two_readings_it_is_asked_about() -> None:

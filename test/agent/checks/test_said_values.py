@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support.agent.checked import checked
+from support.agent.turn_stage import TurnStage, call
 
 from edgevox_ros.agent import GuardSwitches
 from edgevox_ros.agent.checks.check import PASS, Prompt, Reply
@@ -494,3 +495,45 @@ def test_a_choice_that_does_not_exist_is_named_with_the_nearest(said: str, told:
     *_, answer = checked(check, given, (Message("user", said),))
     assert answer.startswith(told)
     assert bool(answer) is bool(told)
+
+
+def compass_scene(*replies: str) -> TurnStage:
+    angle = {"type": "number", "minimum": -360, "maximum": 360, "description": "angle in degrees"}
+    way = {"type": "string", "enum": ["north", "east", "south", "west"]}
+    tools = (
+        ToolSchema(
+            "turn", "Turn on the spot.",
+            {"type": "object", "properties": {"angle_deg": angle}, "required": ["angle_deg"]},
+            units={"angle_deg": "deg"},
+        ),
+        ToolSchema(
+            "face", "Face a direction of the compass.",
+            {"type": "object", "properties": {"way": way}, "required": ["way"]},
+        ),
+    )  # fmt: skip
+    scene = TurnStage(*replies)
+    scene.executor.schemas = lambda: tools  # type: ignore[method-assign]
+    scene.settings = dataclasses.replace(scene.settings, guards=GuardSwitches(said_values=True))
+    return scene
+
+
+def test_a_bearing_that_another_tool_has_as_a_choice_is_no_angle() -> None:
+    turn, face = call("turn", '{"angle_deg": 90}'), call("face", '{"way": "east"}')
+    scene = compass_scene(turn, face, "Done.")
+    scene.run("turn east and send me a picture")
+    assert [each.name for each in scene.executor.ran] == ["face"]
+    told = next(each.content for each in scene.engine.prompts[1] if each.role == "tool")
+    assert "way of face" in told
+
+
+def test_the_model_is_told_of_the_other_tool_once() -> None:
+    scene = compass_scene(*[call("turn", '{"angle_deg": 90}')] * 3)
+    scene.run("turn east")
+    assert scene.executor.ran == []
+    assert scene.said == ["What should it be: angle in degrees?"]
+
+
+def test_an_angle_that_was_said_beside_a_bearing_runs() -> None:
+    scene = compass_scene(call("turn", '{"angle_deg": 90}'), "Done.")
+    scene.run("turn ninety degrees east")
+    assert [each.name for each in scene.executor.ran] == ["turn"]
