@@ -142,13 +142,10 @@ def said_amounts(
 
     "A" before one of the `things` is no number; None: nowhere. What stands before one of the
     `units` is in that unit. `own`: the unit that is wanted, into which amounts of its kind are
-    converted; "a" is a number only before units then ("a picture" is no degree). `named`: a number
-    behind one of these words, without a unit, belongs to a name. `chosen`: words that are no
-    bearing here.
+    converted. `named`: a number behind one of these words, without a unit, belongs to a name.
+    `chosen`: words that are no bearing here.
     """
-    reader = _Reader(
-        language, things, frozenset(named), frozenset(chosen), measured=own is not None
-    )
+    reader = _Reader(language, things, frozenset(named), frozenset(chosen))
     reader.read(" ".join(amount_words(text, language)))
     wanted = _with_singulars(units)
     numbers: set[float] = set()
@@ -272,8 +269,6 @@ class _Reader:
         things: Collection[str] | None,
         named: frozenset[str],
         chosen: frozenset[str],
-        *,
-        measured: bool,
     ) -> None:
         self._table = _table(language)
         self._numerals = numerals(language)
@@ -281,7 +276,6 @@ class _Reader:
         self._things = None if things is None else _with_singulars(things)
         self._named = named
         self._chosen = chosen
-        self._measured_only = measured
         self._text = ""
         self.amounts: list[Amount] = []
         self.bearings: set[float] = set()
@@ -301,7 +295,7 @@ class _Reader:
         text = self._text
         number = self._numerals.read(text, at)
         end = number[1] if number else at + len(self._word_at(at))
-        if number and self._is_number(text[at:end], end + 1):
+        if number and self._is_number(text[at:end], self._word_at(end + 1)):
             if self._unit_at(end + 1) is None and (full := self._full(at)):
                 return full
             return self._amount(float(number[0]), at, end, before)
@@ -397,13 +391,10 @@ class _Reader:
         others = map(self._table.units.get, self._text[max(0, at - _NEAR) : at].split()[-2:])
         return any(each and each.kind != own.kind for each in others)
 
-    def _is_number(self, words: str, at: int) -> bool:
-        """Whether these words of a number, behind which a place is, are one: mostly "a" is none."""
+    def _is_number(self, words: str, following: str) -> bool:
+        """Whether these words of a number are one: "a" is none before most things."""
         if words not in self._table.one:
             return True
-        if self._measured_only and not self._table.behind.at(self._text, at):
-            return False
-        following = self._word_at(at)
         counts = self._things is not None and _singular(following) not in self._things
         return bool(following) and counts
 

@@ -1285,7 +1285,7 @@ _DIRECTIONS = Directions(
     anticlockwise=phrases(
         "anticlockwise, anti clockwise, counterclockwise, counter clockwise, contraclockwise"
     ),
-    forward=phrases("forward, forwards, straight, straight ahead, ahead, onward, onwards"),
+    forward=phrases("forward, forwards, straight ahead, ahead, onward, onwards"),
     backward=phrases("backward, backwards, in reverse, reverse, astern, rearward, rearwards"),
     exceptions=phrases(
         """

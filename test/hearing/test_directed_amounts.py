@@ -14,7 +14,7 @@ from edgevox_ros.languages import LANGUAGES
     ("said", "amounts"),
     [
         ("turn right ninety degrees turn right ninety degrees", "90 right, 90 right"),
-        ("go straight five feet go forward five feet", "5 forward, 5 forward"),
+        ("go on five feet go forward five feet", "5, 5 forward"),
         ("turn left ninety degrees drive forward two metres", "90 left, 2 forward"),
         ("ninety degrees right forty five left", "90 right, 45 left"),
         ("fifteen degrees to your left and then move forward", "15 left"),

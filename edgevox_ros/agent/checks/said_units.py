@@ -17,9 +17,10 @@ from edgevox_ros.core.events import GuardName
 from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.core.tools import Reason, Rejection, ToolCall, ToolSchema
 from edgevox_ros.core.units import MEASURES, Measure, unit_in_name
-from edgevox_ros.hearing.measured import Measured, bare_numbers, measured_amounts
+from edgevox_ros.hearing.measured import bare_numbers, measured_amounts
 from edgevox_ros.hearing.order_reading import without_denied
 from edgevox_ros.hearing.said_amounts import is_amount, said_amounts
+from edgevox_ros.hearing.units import Unit
 from edgevox_ros.hearing.utterance_parts import count_parts
 from edgevox_ros.languages import language_of
 
@@ -69,7 +70,8 @@ class SaidUnitsCheck(Check):
         if self._refused and found:
             return PASS
         times = Counter(each.name for each in written)
-        once = {name for name, count in times.items() if count == 1 and not found}
+        alone = not (found or self._refused)
+        once = {name for name, count in times.items() if count == 1 and alone}
         mended = [
             dict(self._slips(each, once=each.name in once)) if self._looks_at(each) else {}
             for each in written
@@ -141,19 +143,16 @@ def _units_of(tool: ToolSchema, *, by_name: bool) -> Mapping[str, str]:
 class SaidMeasures:
     """The amounts with a unit in what was said, and the numbers without."""
 
-    def __init__(
-        self, measured: tuple[Measured, ...], bare: frozenset[float], *, vague: bool = False
-    ) -> None:
-        self._measured = measured
-        self._bare = bare
-        self._vague = vague
+    def __init__(self, text: str, language: str) -> None:
+        self._text = text
+        self._language = language
+        self._measured = measured_amounts(text, language)
+        self._bare = bare_numbers(text, language)
 
     @classmethod
     def of(cls, text: str, language: str) -> SaidMeasures:
         """Read what was said; what the user says is not meant was not said."""
-        meant = without_denied(text, (language_of(language).code,))
-        vague = said_amounts(meant, language).vague
-        return cls(measured_amounts(meant, language), bare_numbers(meant, language), vague=vague)
+        return cls(without_denied(text, (language_of(language).code,)), language)
 
     def meant(self, value: float, unit: Measure) -> float | None:
         """What a value should be; None if it is right, or nobody knows."""
@@ -164,13 +163,17 @@ class SaidMeasures:
         return _with_sign_of(value, amounts[0]) if slip else None
 
     def only(self, value: float, unit: Measure) -> float | None:
-        """The only amount of this kind that was said, if a value is another one; else None.
+        """The only amount of this kind that was said, if a value cannot be meant; else None.
 
         None where another number was said, or a word that leaves open how much ("about").
         """
         amounts = self._in(unit)
-        others = self._bare - _ARTICLES
-        if len(amounts) != 1 or others or self._vague or value == 0:
+        if len(amounts) != 1 or self._bare - _ARTICLES or value == 0:
+            return None
+        said = said_amounts(self._text, self._language, own=Unit(unit.kind, unit.factor))
+        rounded = is_amount(value, amounts[0])
+        # "One eighty degrees" are read as 80.
+        if said.vague or (said.may_mean(value) and not rounded):
             return None
         return None if abs(abs(value) - amounts[0]) < _NEARLY else _with_sign_of(value, amounts[0])
 

@@ -224,9 +224,11 @@ class SaidValuesCheck(Check):
             unit = MEASURES.get(tool.units.get(name, ""))
             if unit and SaidMeasures.of(so_far.now, self._language).otherwise(value, unit):
                 return False
-            about = words_about(tool, name, self._language)._replace(
-                named=self._named, chosen=self._chosen
-            )
+            about = words_about(tool, name, self._language)
+            about = about._replace(named=self._named, chosen=self._chosen)
+            if about.own is not None:
+                # "Turn west, take a picture" says no number of degrees.
+                about = about._replace(nouns=self._nouns)
             if so_far.measures_otherwise(value, self._language, about):
                 return False
             if not self._on:
@@ -250,6 +252,11 @@ class SaidValuesCheck(Check):
         left_out = {*directions.left, *directions.right, *directions.forward, *directions.backward}
         choices = " . ".join(_choices_of([tool.parameters for tool in self._tools.values()]))
         return frozenset(_NUMBERED.findall(folded(choices.replace("_", " ")))) - left_out
+
+    @cached_property
+    def _nouns(self) -> frozenset[str]:
+        """The words of the tools' names."""
+        return frozenset(word for name in self._tools for word in _WORD.findall(_spaced(name)))
 
     @cached_property
     def _chosen(self) -> frozenset[str]:
@@ -276,7 +283,7 @@ class AboutNumber(NamedTuple):
     """Words about a number. `things`: "a cue" in "run a cue" is any; `units`: what it counts.
 
     `own`: its unit, `kinds`: what may be measured by it. `named`: words of things with a number,
-    `chosen`: choices of the map.
+    `chosen`: choices of the map, `nouns`: words of which "a" is no number either.
     """
 
     things: Sequence[str]
@@ -285,11 +292,12 @@ class AboutNumber(NamedTuple):
     kinds: frozenset[str] = frozenset()
     named: frozenset[str] = frozenset()
     chosen: frozenset[str] = frozenset()
+    nouns: frozenset[str] = frozenset()
 
     def said(self, text: str, language: str, *, alone: bool = True) -> SaidAmounts:
         """The amounts in a text. Not `alone`: "a" is no number."""
         named = self.named.difference(self.things, self.units)
-        things = self.things if alone else None
+        things = (*self.things, *self.nouns) if alone else None
         return said_amounts(
             text, language, things, self.units, own=self.own, named=named, chosen=self.chosen
         )
@@ -455,6 +463,10 @@ class SaidSoFar:
     @cached_property
     def _stems_of_replies(self) -> tuple[frozenset[str], ...]:
         return tuple(map(stems, self.replies))
+
+
+def _spaced(name: str) -> str:
+    return folded(name.replace("_", " "))
 
 
 def _is_result(message: Message | None) -> bool:

@@ -520,7 +520,7 @@ def compass_scene(*replies: str) -> TurnStage:
 def test_a_bearing_that_another_tool_has_as_a_choice_is_no_angle() -> None:
     turn, face = call("turn", '{"angle_deg": 90}'), call("face", '{"way": "east"}')
     scene = compass_scene(turn, face, "Done.")
-    scene.run("turn east and send me a picture")
+    scene.run("turn east please")
     assert [each.name for each in scene.executor.ran] == ["face"]
     told = next(each.content for each in scene.engine.prompts[1] if each.role == "tool")
     assert "way of face" in told
