@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -39,16 +39,27 @@ class DirectedAmount:
         return meant is not None and is_amount(value, abs(meant))
 
 
-def directed_amounts(text: str, language: str) -> tuple[DirectedAmount, ...]:
+@dataclass(frozen=True)
+class Directed:
+    """What an utterance says of directions: with each amount, and with none (`loose`)."""
+
+    amounts: tuple[DirectedAmount, ...] = ()
+    loose: frozenset[Direction] = frozenset()
+
+
+def directed_amounts(text: str, language: str) -> Directed:
     """The numbers of a text, each with the directions that were said right beside it.
 
-    "Turn right turn right ninety degrees go back two metres" has two: 90 to the right, two back.
-    What raises a doubt ("minus", "not") does so for all that follows in its clause. None in
-    languages without `Directions`. Linear in the length of the text.
+    "Turn right turn right ninety degrees go forward two metres" has two: 90 to the right, two
+    forward; the first "right" is loose. Behind what raises a doubt ("minus", "not", "back") there
+    are no directions up to the end of the clause. Empty in languages without `Directions`. Linear
+    in the length of the text.
     """
     if not language_of(language).directions.left or len(text) > _LONGEST:
-        return ()
-    return tuple(found for run in _runs(folded(text), language) for found in _read(run))
+        return Directed()
+    read = list(map(_read, _runs(folded(text), language)))
+    amounts = (amount for each in read for amount in each.amounts)
+    return Directed(tuple(amounts), frozenset[Direction]().union(*(each.loose for each in read)))
 
 
 class _Said(NamedTuple):
@@ -81,7 +92,7 @@ def _runs(plain: str, language: str) -> Iterator[list[_Said]]:
         if found is None:
             between += not said.length("filler", at)
             ordered = ordered or said.length("command", at) > 0
-        elif not doubted:
+        elif not (doubted and found.direction):
             run.append(found._replace(between=between, ordered=ordered))
             between, ordered = 0, False
         at = following
@@ -96,38 +107,50 @@ def _pauses(said: MarkedWords, at: int, found: _Said | None) -> bool:
 def _said_at(plain: str, said: MarkedWords, at: int, language: str) -> tuple[_Said | None, int]:
     """The amount or the direction that begins at a word, and the word behind it."""
     words, start = said.words, said.words[at].start
-    measured = measure_reader(language_of(language).code).read(plain, start)
-    number = None if measured else numerals(language).read(plain, start)
-    if measured is None and number is None:
+    if (measured := measure_reader(language_of(language).code).read(plain, start)) is not None:
+        amount, end = _Said(None, measured[0].number, measured[0]), measured[1]
+    elif (number := numerals(language).read(plain, start)) is not None:
+        amount, end = _Said(None, float(number[0])), number[1]
+    else:
         direction, length = direction_at(said, at)
-        found = _Said(direction) if direction is not None and direction != "doubt" else None
-        return found, at + length
-    amount = _Said(None, measured[0].number, measured[0]) if measured else None
-    amount = amount or _Said(None, float(number[0]) if number else 0)
-    end = measured[1] if measured else number[1] if number else 0
+        if direction is None or direction == "doubt":
+            return None, at + length
+        return _Said(direction), at + length
     return amount, next((i for i in range(at, len(words)) if words[i].start >= end), len(words))
 
 
-def _read(run: Sequence[_Said]) -> Iterator[DirectedAmount]:
-    """The amounts of a run. Where each has one in front, or each one behind, that is its own."""
+def _read(run: Sequence[_Said]) -> Directed:
+    """What a run says. Where each amount has a direction in front, or behind, that is its own."""
     amounts = [at for at, each in enumerate(run) if each.direction is None]
-    before = {at: _before(run, at) for at in amounts}
-    after = {at: _after(run, at) for at in amounts}
+    before = {at: at - 1 for at in amounts if _is_near(run, at - 1, at)}
+    after = {at: at + 1 for at in amounts if _is_near(run, at, at + 1)}
     for beside in (before, after):
-        if 2 * len(amounts) == len(run) and all(beside.values()):
+        if len(beside) == len(amounts) == len(run) / 2:
             before = after = beside
             break
-    for at in amounts:
-        found = (each for each in (before[at], after[at]) if each is not None)
-        yield DirectedAmount(run[at].number, run[at].measured, frozenset(found))
+    own = {at: {each[at] for each in (before, after) if at in each} for at in amounts}
+    used = frozenset[int]().union(*own.values())
+    loose = {at for at, each in enumerate(run) if each.direction} - used
+    return Directed(
+        tuple(
+            DirectedAmount(run[at].number, run[at].measured, _directions(run, own[at]))
+            for at in amounts
+        ),
+        _directions(run, loose),
+    )
 
 
-def _before(run: Sequence[_Said], at: int) -> Direction | None:
-    near = at > 0 and run[at].between <= _REACH
-    return run[at - 1].direction if near else None
+def _is_near(run: Sequence[_Said], first: int, second: int) -> bool:
+    """Whether an amount and a direction belong together.
+
+    A direction behind a verb is another order's: "two metres turn left".
+    """
+    if first < 0 or second == len(run) or run[second].between > _REACH:
+        return False
+    if run[first].direction is None:
+        return run[second].direction is not None and not run[second].ordered
+    return run[second].direction is None
 
 
-def _after(run: Sequence[_Said], at: int) -> Direction | None:
-    """Behind a verb it is another order's: "two metres turn left"."""
-    near = at + 1 < len(run) and run[at + 1].between <= _REACH and not run[at + 1].ordered
-    return run[at + 1].direction if near else None
+def _directions(run: Sequence[_Said], places: Collection[int]) -> frozenset[Direction]:
+    return frozenset(found for at in places if (found := run[at].direction) is not None)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from edgevox_ros.hearing.directed_amounts import directed_amounts
+from edgevox_ros.hearing.directed_amounts import Directed, directed_amounts
 from edgevox_ros.languages import LANGUAGES
 
 
@@ -23,9 +23,10 @@ from edgevox_ros.languages import LANGUAGES
         ("left, forty degrees", "40 left"),
         ("turn 90\u00b0 to the right", "90 right"),
         ("forward 2.5 m", "2.5 forward"),
-        ("not left thirty degrees", ""),
-        ("turn minus thirty degrees left", ""),
-        ("don't turn left ten degrees, turn right ten degrees", "10 right"),
+        ("not left thirty degrees", "30"),
+        ("turn minus thirty degrees left", "30"),
+        ("don't turn left ten degrees, turn right ten degrees", "10, 10 right"),
+        ("go back two metres then forward two metres", "2, 2 forward"),
         ("the shelf on the left is taller than the one that holds four boxes", "1, 4"),
         ("turn left", ""),
         ("", ""),
@@ -34,18 +35,31 @@ from edgevox_ros.languages import LANGUAGES
 def test_an_amount_has_its_direction(said: str, amounts: str) -> None:
     found = (
         " ".join([f"{each.number:g}", *sorted(each.directions)])
-        for each in directed_amounts(said, "en")
+        for each in directed_amounts(said, "en").amounts
     )
     assert ", ".join(found) == amounts
 
 
 def test_german_is_heard_and_others_are_not() -> None:
-    (found,) = directed_amounts("nach rechts dreißig Grad", "de")
+    (found,) = directed_amounts("nach rechts dreißig Grad", "de").amounts
     assert found.number == 30
     assert found.directions == {"right"}
-    assert directed_amounts("trente degrés à droite", "fr") == ()
+    assert directed_amounts("trente degrés à droite", "fr") == Directed()
+
+
+@pytest.mark.parametrize(
+    ("said", "loose"),
+    [
+        ("turn right turn right ninety degrees", "right"),
+        ("turn left at the shelf on the right thirty degrees", "left"),
+        ("turn left thirty degrees", ""),
+        ("turn left", "left"),
+    ],
+)
+def test_a_direction_beside_no_amount_is_loose(said: str, loose: str) -> None:
+    assert directed_amounts(said, "en").loose == frozenset(loose.split())
 
 
 @given(st.text(max_size=200), st.sampled_from(sorted(LANGUAGES)))
 def test_any_text_is_read(text: str, language: str) -> None:
-    assert all(each.number >= 0 for each in directed_amounts(text, language))
+    assert all(each.number >= 0 for each in directed_amounts(text, language).amounts)

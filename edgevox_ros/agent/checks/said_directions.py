@@ -46,7 +46,7 @@ class SaidDirectionsCheck(Check):
     ) -> None:
         right = put_right(text, (language_of(language).code,))
         # "Right, I mean left": what is taken back says no direction.
-        self._text = right.instead if right and directed_amounts(right.instead, language) else text
+        self._text = right.instead if right and _tells(right.instead, language) else text
         self._tools = {tool.name: tool for tool in tools}
         self._language = language
         self._recheck = recheck
@@ -88,13 +88,16 @@ class SaidDirectionsCheck(Check):
     ) -> int:
         """1 or -1 as was said of a value, if the tool is called so many times; 0: nobody knows."""
         said = directed_amounts(self._text, self._language)
-        same = [signs.of(each.directions) for each in said if each.may_be(value, unit)]
-        plain = set(same) - {0}
-        if len(plain) == 1 and (times == 1 or (0 not in same and len(same) >= times)):
-            return plain.pop()
-        if plain or times > 1:
-            return 0
-        return signs.of(said_directions(self._text, self._language))
+        same = [signs.of(each.directions) for each in said.amounts if each.may_be(value, unit)]
+        if any(same):
+            sign = same[0] if len(set(same)) == 1 and len(same) >= times else 0
+            return 0 if any(signs.of(frozenset({each})) == -sign for each in said.loose) else sign
+        return signs.of(said_directions(self._text, self._language)) if times == 1 else 0
+
+
+def _tells(text: str, language: str) -> bool:
+    """Whether an amount is said in a text."""
+    return bool(directed_amounts(text, language).amounts)
 
 
 def _in_words(call: ToolCall, right: Mapping[str, float]) -> str:

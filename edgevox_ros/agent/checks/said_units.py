@@ -57,7 +57,7 @@ class SaidUnitsCheck(Check):
         self._text = text
         tools = tuple(tools)
         self._units = {tool.name: _units_of(tool, by_name=refused) for tool in tools}
-        self._alone = _alone(tools, count_parts(text, (language_of(language).code,)))
+        self._only_ones = _only_ones(tools, count_parts(text, (language_of(language).code,)))
         self._language = language
         self._recheck = recheck
         self._refused = refused
@@ -65,13 +65,11 @@ class SaidUnitsCheck(Check):
     def reply(self, reply: Reply) -> Verdict:
         """Give the calls the amounts that were said."""
         written: list[Written] = [*reply.result.calls, *reply.result.rejections]
-        turn = reply.prompt.turn
-        found = any(each.role == "tool" for each in turn)
+        found = any(each.role == "tool" for each in reply.prompt.turn)
         if self._refused and found:
             return PASS
         times = Counter(each.name for each in written)
-        alone = not (found or self._refused)
-        once = {name for name, count in times.items() if count == 1 and alone}
+        once = {name for name, count in times.items() if count == 1 and not found}
         mended = [
             dict(self._slips(each, once=each.name in once)) if self._looks_at(each) else {}
             for each in written
@@ -100,13 +98,18 @@ class SaidUnitsCheck(Check):
             value = (written.arguments or {}).get(name)
             if isinstance(value, (int, float)) and not isinstance(value, bool):
                 meant = said.meant(value, MEASURES[code])
-                if meant is None and once and (written.name, name) in self._alone:
+                if (
+                    meant is None
+                    and once
+                    and not self._refused
+                    and (written.name, name) in self._only_ones
+                ):
                     meant = said.only(value, MEASURES[code])
                 if meant is not None:
                     yield name, meant
 
 
-def _alone(tools: Sequence[ToolSchema], parts: int) -> frozenset[tuple[str, str]]:
+def _only_ones(tools: Sequence[ToolSchema], parts: int) -> frozenset[tuple[str, str]]:
     """The required parameters, with their tools, that alone are measured by a unit of their kind.
 
     In an utterance of one part it is enough that no other parameter of the same tool is.

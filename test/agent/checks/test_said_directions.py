@@ -100,6 +100,10 @@ def test_the_direction_beside_an_amount_is_its_own(said: str, name: str, right: 
         ("turn right, then left", "turn", {"angle_deg": 30}),
         ("turn right thirty degrees then left thirty degrees", "turn", {"angle_deg": 30}),
         ("turn minus thirty degrees right", "turn", {"angle_deg": 30}),
+        ("turn left at the shelf on the right thirty degrees", "turn", {"angle_deg": 30}),
+        ("with the door on your left turn right thirty degrees", "turn", {"angle_deg": 30}),
+        ("go back half a metre then forward half a metre", "drive", {"m": -0.5}),
+        ("turn thirty degrees turn right thirty degrees", "turn", {"angle_deg": 30}),
         ("turn fifty degrees turn left on arrival", "look", {"angle_deg": -50}),
     ],
 )
