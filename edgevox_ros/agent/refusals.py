@@ -63,7 +63,7 @@ def wordless_phrase(log: CallLog, *, complete: bool) -> Phrase:
         return "begun" if log.ongoing else "acted"
     if log.acted:
         return "not_all"
-    return "not_done" if log.rejected or log.failures else "nothing"
+    return "not_done" if log.rejected or log.failed else "nothing"
 
 
 def readings_in_words(log: CallLog) -> str:

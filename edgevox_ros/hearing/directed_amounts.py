@@ -44,7 +44,7 @@ class Directed:
     """What an utterance says of directions: with each amount, and with none (`loose`)."""
 
     amounts: tuple[DirectedAmount, ...] = ()
-    loose: frozenset[Direction] = frozenset()
+    loose: tuple[Direction, ...] = ()
 
 
 def directed_amounts(text: str, language: str) -> Directed:
@@ -59,7 +59,7 @@ def directed_amounts(text: str, language: str) -> Directed:
         return Directed()
     read = list(map(_read, _runs(folded(text), language)))
     amounts = (amount for each in read for amount in each.amounts)
-    return Directed(tuple(amounts), frozenset[Direction]().union(*(each.loose for each in read)))
+    return Directed(tuple(amounts), tuple(found for each in read for found in each.loose))
 
 
 class _Said(NamedTuple):
@@ -133,10 +133,10 @@ def _read(run: Sequence[_Said]) -> Directed:
     loose = {at for at, each in enumerate(run) if each.direction} - used
     return Directed(
         tuple(
-            DirectedAmount(run[at].number, run[at].measured, _directions(run, own[at]))
+            DirectedAmount(run[at].number, run[at].measured, frozenset(_directions(run, own[at])))
             for at in amounts
         ),
-        _directions(run, loose),
+        tuple(_directions(run, loose)),
     )
 
 
@@ -152,5 +152,5 @@ def _is_near(run: Sequence[_Said], first: int, second: int) -> bool:
     return run[second].direction is None
 
 
-def _directions(run: Sequence[_Said], places: Collection[int]) -> frozenset[Direction]:
-    return frozenset(found for at in places if (found := run[at].direction) is not None)
+def _directions(run: Sequence[_Said], places: Collection[int]) -> Iterator[Direction]:
+    return (found for at in places if (found := run[at].direction) is not None)

@@ -30,9 +30,10 @@ class SaidDirectionsCheck(Check):
 
     Only where the description of the number, or of a tool with one such number, says which sign
     means which direction. That is the one said beside this amount, wherever the same amount was
-    said ("turn right ninety degrees turn right ninety degrees"); else the one direction of all that
-    was said, but only for the one call of a tool in a turn: "drive two metres forward and then come
-    back" needs both signs. `recheck` validates the call once more.
+    said, if no other was said ("turn right turn right ninety degrees") and at least as often as the
+    tool is called in the turn: "drive two metres forward and then come home" needs both signs.
+    Where no amount has a direction, the one direction of all that was said counts, for one call.
+    `recheck` validates the call once more.
     """
 
     name: GuardName = "said_directions"
@@ -89,10 +90,13 @@ class SaidDirectionsCheck(Check):
         """1 or -1 as was said of a value, if the tool is called so many times; 0: nobody knows."""
         said = directed_amounts(self._text, self._language)
         same = [signs.of(each.directions) for each in said.amounts if each.may_be(value, unit)]
-        if any(same):
-            sign = same[0] if len(set(same)) == 1 and len(same) >= times else 0
-            return 0 if any(signs.of(frozenset({each})) == -sign for each in said.loose) else sign
-        return signs.of(said_directions(self._text, self._language)) if times == 1 else 0
+        if not any(same):
+            whole = said_directions(self._text, self._language)
+            return signs.of(whole) if times == 1 else 0
+        loose = [signs.of(frozenset({each})) for each in said.loose]
+        found = {*same, *filter(None, loose)}
+        often = len(same) + len(loose) - loose.count(0) >= times
+        return found.pop() if len(found) == 1 and often else 0
 
 
 def _tells(text: str, language: str) -> bool:

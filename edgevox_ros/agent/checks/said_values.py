@@ -90,7 +90,8 @@ class SaidValuesCheck(Check):
         self._narrows = narrows and on
         self._unsaid: list[_Unsaid] = []
         self._now = ""
-        self._pointed = False
+        # The model was told that another tool was meant; it has called nothing since.
+        self._told = self._waits = False
 
     def before(self, prompt: Prompt) -> tuple[ToolSchema, ...]:
         """Allow only what was said; see narrowed_tools."""
@@ -103,11 +104,16 @@ class SaidValuesCheck(Check):
             self._names,
         )
 
+    def sentence(self, sentence: str) -> Verdict:
+        """Say nothing about a reply that was refused."""
+        return Verdict(GuardAct.HELD_BACK) if self._waits else PASS
+
     def reply(self, reply: Reply) -> Verdict:
         """Reject each call that has a value nobody said."""
         self._unsaid = []
         if not reply.result.calls:
             return PASS
+        self._waits = False
         so_far = SaidSoFar.of(reply.prompt.earlier, reply.prompt.turn, self._language)
         self._now = so_far.now
         calls: list[ToolCall] = []
@@ -121,8 +127,8 @@ class SaidValuesCheck(Check):
                 rejections.append(_rejection(call, unsaid.name))
         if not self._unsaid:
             return PASS
-        if reply.one_more and not self._pointed and (why := self._meant(calls, so_far)):
-            self._pointed = True
+        if reply.one_more and not self._told and (why := self._meant(calls, so_far)):
+            self._told = self._waits = True
             self._unsaid = []
             return Verdict(GuardAct.ASKED_AGAIN, why)
         left = replace(reply.result, calls=tuple(calls), rejections=tuple(rejections))

@@ -125,6 +125,14 @@ def test_a_tool_that_is_called_as_often_as_its_amount_was_said_has_its_direction
     assert [call.arguments["angle_deg"] for call in result.calls] == [-30, -30]
 
 
+def test_a_direction_that_was_said_as_often_as_the_tool_is_called_is_that_of_each_call() -> None:
+    twice = [("turn", {"angle_deg": 30})] * 2
+    result, _ = judged("turn right turn right thirty degrees", *twice)
+    assert [call.arguments["angle_deg"] for call in result.calls] == [-30, -30]
+    result, _ = judged("turn right thirty degrees and then home", *twice)
+    assert [call.arguments["angle_deg"] for call in result.calls] == [30, 30]
+
+
 def test_the_mended_call_passes_the_validator_once_more() -> None:
     result, _ = judged("two metres in reverse", ("drive", {"m": 2.0}))
     assert [each.reason for each in result.rejections] == [Reason.OUT_OF_RANGE]

@@ -537,3 +537,9 @@ def test_an_angle_that_was_said_beside_a_bearing_runs() -> None:
     scene = compass_scene(call("turn", '{"angle_deg": 90}'), "Done.")
     scene.run("turn ninety degrees east")
     assert [each.name for each in scene.executor.ran] == ["turn"]
+
+
+def test_words_about_the_refused_reply_are_no_answer() -> None:
+    scene = compass_scene(call("turn", '{"angle_deg": 90}'), "That did not work: not run.")
+    scene.run("turn east")
+    assert scene.said == ["Sorry, I could not do that."]
