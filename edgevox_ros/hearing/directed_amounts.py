@@ -25,11 +25,15 @@ _NEARLY = 1e-6
 
 @dataclass(frozen=True)
 class DirectedAmount:
-    """A number that was said, its amount if a unit stands behind it, and the directions with it."""
+    """A number that was said, its amount if a unit stands behind it, and the directions with it.
+
+    `doubted`: a word before it in its clause makes its direction doubtful.
+    """
 
     number: float
     measured: Measured | None
     directions: frozenset[Direction]
+    doubted: bool
 
     def may_be(self, value: float, unit: Measure | None) -> bool:
         """Whether a value was written for it: as the number that was said, or in its own unit."""
@@ -66,6 +70,7 @@ class _Said(NamedTuple):
     """A direction, or else an amount.
 
     `between`: the words between it and what was said before it; `ordered`: one of them is a verb.
+    `doubted`: a word before it in its clause makes it doubtful.
     """
 
     direction: Direction | None
@@ -73,6 +78,7 @@ class _Said(NamedTuple):
     measured: Measured | None = None
     between: int = 0
     ordered: bool = False
+    doubted: bool = False
 
 
 def _runs(plain: str, language: str) -> Iterator[list[_Said]]:
@@ -93,7 +99,7 @@ def _runs(plain: str, language: str) -> Iterator[list[_Said]]:
             between += not said.length("filler", at)
             ordered = ordered or said.length("command", at) > 0
         elif not (doubted and found.direction):
-            run.append(found._replace(between=between, ordered=ordered))
+            run.append(found._replace(between=between, ordered=ordered, doubted=doubted))
             between, ordered = 0, False
         at = following
     yield run
@@ -131,13 +137,16 @@ def _read(run: Sequence[_Said]) -> Directed:
     own = {at: {each[at] for each in (before, after) if at in each} for at in amounts}
     used = frozenset[int]().union(*own.values())
     loose = {at for at, each in enumerate(run) if each.direction} - used
-    return Directed(
-        tuple(
-            DirectedAmount(run[at].number, run[at].measured, frozenset(_directions(run, own[at])))
-            for at in amounts
-        ),
-        tuple(_directions(run, loose)),
+    said = (
+        DirectedAmount(
+            run[at].number,
+            run[at].measured,
+            frozenset(_directions(run, own[at])),
+            run[at].doubted,
+        )
+        for at in amounts
     )
+    return Directed(tuple(said), tuple(_directions(run, loose)))
 
 
 def _is_near(run: Sequence[_Said], first: int, second: int) -> bool:

@@ -89,14 +89,14 @@ class SaidDirectionsCheck(Check):
     ) -> int:
         """1 or -1 as was said of a value, if the tool is called so many times; 0: nobody knows."""
         said = directed_amounts(self._text, self._language)
-        same = [signs.of(each.directions) for each in said.amounts if each.may_be(value, unit)]
-        if not any(same):
+        same = [each for each in said.amounts if each.may_be(value, unit)]
+        beside = list(filter(None, (signs.of(each.directions) for each in same)))
+        if not beside:
             whole = said_directions(self._text, self._language)
             return signs.of(whole) if times == 1 else 0
-        loose = [signs.of(frozenset({each})) for each in said.loose]
-        found = {*same, *filter(None, loose)}
-        often = len(same) + len(loose) - loose.count(0) >= times
-        return found.pop() if len(found) == 1 and often else 0
+        beside += filter(None, (signs.of(frozenset({each})) for each in said.loose))
+        plain = len(set(beside)) == 1 and not any(each.doubted for each in same)
+        return beside[0] if plain and len(beside) >= times else 0
 
 
 def _tells(text: str, language: str) -> bool:

@@ -78,6 +78,7 @@ def test_a_wrong_sign_is_turned(
         ("to your right move um thirty degrees", "turn", -30),
         ("spin thirty degrees left take a picture", "turn", 30),
         ("turn right uhh thirty degrees", "turn", -30),
+        ("turn thirty degrees turn right thirty degrees", "turn", -30),
         ("twenty degrees to the right i mean twenty degrees to the left", "turn", 20),
     ],
 )
@@ -103,7 +104,7 @@ def test_the_direction_beside_an_amount_is_its_own(said: str, name: str, right: 
         ("turn left at the shelf on the right thirty degrees", "turn", {"angle_deg": 30}),
         ("with the door on your left turn right thirty degrees", "turn", {"angle_deg": 30}),
         ("go back half a metre then forward half a metre", "drive", {"m": -0.5}),
-        ("turn thirty degrees turn right thirty degrees", "turn", {"angle_deg": 30}),
+        ("turn thirty degrees but not right thirty degrees", "turn", {"angle_deg": 30}),
         ("turn fifty degrees turn left on arrival", "look", {"angle_deg": -50}),
     ],
 )
