@@ -11,11 +11,12 @@ from edgevox_ros.agent.claims import orders
 from edgevox_ros.agent.claims.which_language import likely_languages
 from edgevox_ros.core.sentence_templates import SentenceTemplate, WordSlot, folded
 from edgevox_ros.core.tools import ToolSchema
+from edgevox_ros.hearing.directed_amounts import ends_with_amount
 from edgevox_ros.hearing.numbers_in_digits import number_words
 from edgevox_ros.hearing.order_reading import OrderReading
 from edgevox_ros.hearing.said_amounts import said_amounts
 from edgevox_ros.hearing.said_choices import OF_MAPS
-from edgevox_ros.hearing.sentences.numerals import spelt_numbers
+from edgevox_ros.hearing.sentences.numerals import numerals, spelt_numbers
 from edgevox_ros.hearing.words import Word, split_words
 from edgevox_ros.languages import LANGUAGES, Language, language_of, plain_case
 
@@ -122,6 +123,16 @@ class ToolVocabulary:
         """Whether the text holds a bearing, or a number with its unit."""
         found = said_amounts(text, self._language)
         return bool(found.exact) or any(amount.unit for amount in found.measured)
+
+    def ends_with_amount(self, text: str) -> bool:
+        """Whether the text ends with an amount and its unit, or with a bearing."""
+        return ends_with_amount(text, self._language)
+
+    def is_whole_number(self, text: str) -> bool:
+        """Whether the text is one number and nothing else."""
+        plain = folded(text)
+        read = numerals(self._language).read(plain, 0)
+        return read is not None and read[1] == len(plain)
 
     def is_number(self, word: Word) -> bool:
         """Whether the word is a number, in digits or spelt, or a part of one."""

@@ -66,6 +66,31 @@ def directed_amounts(text: str, language: str) -> Directed:
     return Directed(tuple(amounts), tuple(found for each in read for found in each.loose))
 
 
+def ends_with_amount(text: str, language: str) -> bool:
+    """Whether a text ends with an amount and its unit, with a direction behind it, or a bearing.
+
+    "Turn sixty degrees to your left", "go west"; not "the ninety degrees", of which something is
+    said. Linear in the length of the text.
+    """
+    plain = folded(text)
+    said = utterance_of(plain).said(language_of(language).code)
+    bearings = language_of(language).spoken_numbers.bearings
+    at, ends, of_thing = 0, False, False
+    while at < len(said.words):
+        found, following = _said_at(plain, said, at, language)
+        if found is not None and found.direction is None:
+            ends = found.measured is not None and not of_thing
+            of_thing = found.measured is None  # "a ninety degree turn"
+        elif found is None:
+            bearing = said.words[at].folded in bearings
+            ends = not of_thing if bearing else ends and said.length("filler", at) > 0
+            of_thing = said.length("object", at) > 0
+        else:
+            of_thing = False
+        at = following
+    return ends
+
+
 class _Said(NamedTuple):
     """A direction, or else an amount.
 

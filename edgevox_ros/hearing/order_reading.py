@@ -33,6 +33,7 @@ _FOLLOWS_UP = ("again", "lead", "then", "more 2", "times 2")
 _DIRECTIONS = ("left", "right", "clockwise", "anticlockwise", "forward", "backward")
 _REQUESTS = ("softener", "request", "filler")
 _JOINING = ("softener", "polite", "request")
+_LATER = ("later", "later in")
 # Nothing begins within one of these.
 _WHOLE = ("rider", "request")
 _MOST_DENIED = 3
@@ -49,6 +50,7 @@ _ELIDED = re.compile(r"(?:l|un)['\u2019]\w", re.IGNORECASE)
 # What has a word before it that lost its vowel speaks of somebody: "j'aime", "he's".
 _JOINED = re.compile(r"\w['\u2019]\w")
 _DENIES = ("denied", "forbids")
+_NOT_ORDERED = ("tells", *_DENIES)
 # A command behind one of these begins nothing new.
 _SUBJECTS = ("small", "tells", "quotes", *_DENIES, "command", "correction")
 # What holds a negation or a condition and is neither.
@@ -100,8 +102,14 @@ class Vocabulary(Protocol):
     def measures(self, text: str) -> bool:
         """Whether the text holds a number with a unit, or a bearing."""
 
+    def ends_with_amount(self, text: str) -> bool:
+        """Whether the text ends with an amount and its unit, or with a bearing."""
+
     def is_number(self, word: Word) -> bool:
         """Whether the word is a number or a part of one."""
+
+    def is_whole_number(self, text: str) -> bool:
+        """Whether the text is one number and nothing else: "a hundred and eighty"."""
 
     def is_hour(self, text: str) -> bool:
         """Whether a number may be one of a clock."""
@@ -127,7 +135,7 @@ class OrderReading:
         self._said = utterance_of(self._text).said(*codes)
         self._clauses = [
             _Clause(self._text, self._said, vocabulary, begin, end, codes)
-            for begin, end in _clauses(self._said)
+            for begin, end in _Clauses(self._text, self._said, vocabulary).all
         ]
 
     def kind(self, *, corrects: bool = False) -> OrderKind:
@@ -230,7 +238,10 @@ class OrderReading:
         clauses = self._clauses
         if any(each.denied or each.takes_back or each.unsure for each in clauses):
             return ()
-        return tuple(each.order for each in clauses if each.orders and each.has_verb)
+        plain = [each for each in clauses if each.orders and each.has_verb]
+        # "Two feet and take a picture".
+        first = clauses[:1] if clauses[0].measures and not clauses[0].has_verb else []
+        return tuple(each.order for each in (*first, *plain))
 
     @property
     def asks(self) -> bool:
@@ -343,35 +354,86 @@ def _consists(said: MarkedWords, kinds: Collection[str], other: Callable[[Word],
     return True
 
 
-def _clauses(said: MarkedWords) -> Iterator[tuple[int, int]]:
-    begin = 0
-    for at in range(1, len(said.words) + 1):
-        over = at == len(said.words)
-        if over or said.words[at].paused_before or _joins(said, begin, at):
-            yield begin, at
-            begin = at
+@dataclass(frozen=True)
+class _Clauses:
+    """Where the clauses of a text begin and end."""
 
+    text: str
+    said: MarkedWords
+    vocabulary: Vocabulary
 
-def _joins(said: MarkedWords, begin: int, at: int) -> bool:
-    """Whether another clause begins here: with "and", or with a command behind something else."""
-    # Japanese "準備ができたら" holds the joiner "たら", and joins nothing.
-    if any(start + said.longest(_WHOLE, start) > at for start in range(begin, at)):
-        return False
-    if said.length("joiner", at):
-        return True
-    # "Did you just turn left?", "he will turn left"
-    if _ends(said, _SUBJECTS, begin, _behind(said, begin, at)):
-        return False
-    if _asks(said, begin):
-        return False
-    length = said.longest(_JOINING, at)
-    if length and said.length("command", at + length):
-        return True
-    before = range(begin, at)
-    if any(said.length("quotes", start) for start in before):
-        return False
-    not_ordered = any(said.longest(("tells", *_DENIES), start) for start in before)
-    return not_ordered and said.length("command", at) > 0 and not _is_named(said, begin, at)
+    @property
+    def all(self) -> Iterator[tuple[int, int]]:
+        begin, words = 0, self.said.words
+        for at in range(1, len(words) + 1):
+            over = at == len(words)
+            if over or words[at].paused_before or self._joins(begin, at):
+                yield begin, at
+                begin = at
+
+    def _joins(self, begin: int, at: int) -> bool:
+        """Whether another clause begins: with "and", or with a command behind something else."""
+        said = self.said
+        # Japanese "準備ができたら" holds the joiner "たら", and joins nothing.
+        if any(start + said.longest(_WHOLE, start) > at for start in range(begin, at)):
+            return False
+        if said.length("joiner", at):
+            return not self._in_number(begin, at)
+        if _asks(said, begin):
+            return False
+        if self._is_verb(at) and self._is_amount(begin, at):
+            return True
+        # "Did you just turn left?", "he will turn left"
+        if _ends(said, _SUBJECTS, begin, _behind(said, begin, at)):
+            return False
+        length = said.longest(_JOINING, at)
+        if length and said.length("command", at + length):
+            return True
+        before = range(begin, at)
+        if any(said.length("quotes", start) for start in before):
+            return False
+        not_ordered = any(said.longest(_NOT_ORDERED, start) for start in before)
+        return not_ordered and said.length("command", at) > 0 and not _is_named(said, begin, at)
+
+    def _is_amount(self, begin: int, at: int) -> bool:
+        """Whether an order ends here with an amount: not "in two hundred metres turn left"."""
+        before = range(begin, at)
+        if any(self.said.longest(("quotes", *_NOT_ORDERED), start) for start in before):
+            return False
+        if any(map(self._says_when, before)) or self.said.length("later at", begin):
+            return False
+        return self.vocabulary.ends_with_amount(self._words(begin, at))
+
+    def _says_when(self, at: int) -> bool:
+        """Whether it says when at a word; German "nach" does, and "nach links" does not."""
+        length = self.said.longest(_LATER, at)
+        return length > 0 and length == max(self.said.found[at].values())
+
+    def _in_number(self, begin: int, at: int) -> bool:
+        """Whether the word joins two parts of a number: "a hundred and eighty"."""
+        words, vocabulary = self.said.words, self.vocabulary
+        first, end = at, at + 1
+        while first > begin and vocabulary.is_number(words[first - 1]):
+            first -= 1
+        while end < len(words) and vocabulary.is_number(words[end]):
+            end += 1
+        inside = first < at < end - 1
+        # "Hundred" needs its "a", which alone is no number.
+        starts = (first, first - 1) if first > begin else (first,)
+        return inside and any(
+            vocabulary.is_whole_number(self._words(start, end)) for start in starts
+        )
+
+    def _is_verb(self, at: int) -> bool:
+        """Whether an order may begin with a word that is not the last one."""
+        words = self.said.words
+        if at + 1 == len(words) or words[at + 1].paused_before:
+            return False
+        return self.said.length("command", at) > 0 or self.vocabulary.begins(words[at])
+
+    def _words(self, begin: int, end: int) -> str:
+        words = self.said.words
+        return self.text[words[begin].start : words[end - 1].end]
 
 
 def _is_named(said: MarkedWords, begin: int, at: int) -> bool:
@@ -525,6 +587,11 @@ class _Clause:
             self.vocabulary.starts(self.text[words[at].start :]) for at in begins
         )
         return named and not self.asks
+
+    @property
+    def measures(self) -> bool:
+        """Whether it holds a number with a unit, or a bearing."""
+        return self.vocabulary.measures(self._words)
 
     @property
     def lacks_verb(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import NamedTuple
 
@@ -77,7 +77,8 @@ class SaidAmounts:
     `numbers` as they were said, in some unit; `exact`: in the one that is wanted, or a compass
     bearing in degrees. `last`: the number with which the text ends. `vague`: a word says how much
     ("around", "twice", "a bit"), so any number may be meant. `measured`: each amount that is sure.
-    `unsure`: numbers whose words may be other words here.
+    `unsure`: numbers whose words may be other words here. `foreign`: those of the `numbers` that
+    were only said with the unit of another kind: of "three feet" no angle is made.
     """
 
     numbers: frozenset[float]
@@ -86,6 +87,14 @@ class SaidAmounts:
     last: float | None = None
     measured: tuple[Amount, ...] = ()
     unsure: frozenset[float] = frozenset()
+    foreign: frozenset[float] = frozenset()
+
+    def with_earlier(self, earlier: SaidAmounts) -> SaidAmounts:
+        """These, and the numbers of what was said before."""
+        numbers = self.numbers | earlier.numbers
+        own = (self.numbers - self.foreign) | (earlier.numbers - earlier.foreign)
+        exact = self.exact | earlier.exact
+        return replace(self, numbers=numbers, exact=exact, last=None, foreign=numbers - own)
 
     @property
     def plain(self) -> float | None:
@@ -99,8 +108,8 @@ class SaidAmounts:
         if self.vague or self._comes_of_speed(value):
             return True
         said = self.numbers | self.unsure
-        inexact = {number * factor for number in said for factor in _FACTORS}
-        amounts = {round(each, _DECIMALS) for each in (*inexact, *self.exact)}
+        inexact = {number * factor for number in said - self.foreign for factor in _FACTORS}
+        amounts = {round(each, _DECIMALS) for each in (*inexact, *self.foreign, *self.exact)}
         wanted = round(abs(value), _DECIMALS)
         if wanted in amounts or any(is_amount(wanted, each) for each in self.exact):
             return True
@@ -149,6 +158,7 @@ def said_amounts(
     reader.read(" ".join(amount_words(text, language)))
     wanted = _with_singulars(units)
     numbers: set[float] = set()
+    foreign: set[float] = set()
     exact = set(reader.bearings)
     sure = [amount for amount in reader.amounts if amount.sure]
     for amount in sure:
@@ -158,12 +168,20 @@ def said_amounts(
         elif _singular(amount.following) in wanted:
             exact.add(amount.numbers[0])
             numbers.update(amount.numbers[1:])
+        elif own and amount.unit and amount.unit.kind != own.kind and not amount.of_name:
+            foreign.update(amount.numbers)
         elif not amount.of_name:
             numbers.update(amount.numbers, amount.in_base if own is None else ())
     vague = reader.vague or bool(_ODD.search(text))
     unsure = {number for amount in reader.amounts if not amount.sure for number in amount.numbers}
     return SaidAmounts(
-        frozenset(numbers), frozenset(exact), vague, reader.last, tuple(sure), frozenset(unsure)
+        frozenset(numbers | foreign),
+        frozenset(exact),
+        vague,
+        reader.last,
+        tuple(sure),
+        frozenset(unsure),
+        frozenset(foreign - numbers),
     )
 
 

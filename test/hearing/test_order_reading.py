@@ -494,6 +494,9 @@ def test_any_text_can_be_read(text: str, code: str) -> None:
         ("go to the kitchen, then the office", 2),
         ("kitchen, office, and dock", 3),
         ("drive, turn left, hoist the load", 3),
+        ("turn a hundred and eighty degrees", 1),
+        ("turn two hundred and seventy degrees and dock", 2),
+        ("drive two metres hoist the load", 2),
         ("hello", 1),
         ("", 1),
     ],
@@ -546,3 +549,30 @@ def test_what_is_denied_is_left_out(code: str, text: str, lost: str) -> None:
 
 def test_what_is_told_of_nobody_is_not_denied() -> None:
     assert "kitchen" in without_denied("nobody is in the kitchen so go in", ("en",))
+
+
+@pytest.mark.parametrize(
+    ("text", "orders"),
+    [
+        ("turn left ninety degrees hoist the load", "turn left ninety degrees/hoist the load"),
+        ("turn ninety degrees left drive on", "turn ninety degrees left/drive on"),
+        ("drive west hoist the load", "drive west/hoist the load"),
+        ("two metres and then hoist the load", "two metres/hoist the load"),
+        ("your left ten degrees hoist the load", "your left ten degrees/hoist the load"),
+        # A thing with an amount, and a time.
+        ("make a ninety degree turn to the left", "make a ninety degree turn to the left"),
+        ("drive to the north face of it", "drive to the north face of it"),
+        ("drive two metres hoist", "drive two metres hoist"),
+        ("in two metres turn left to dock", ""),
+        ("did you drive two metres hoist the load", ""),
+    ],
+)
+def test_another_order_begins_with_a_verb_behind_an_amount(text: str, orders: str) -> None:
+    assert "/".join(reading(text).plain_orders) == orders
+
+
+def test_in_german_as_well() -> None:
+    text = "fahr zwei Meter dreh dich nach links"
+    assert reading(text, "de").plain_orders == ("fahr zwei Meter", "dreh dich nach links")
+    text = "dreh dich um zehn Grad nach links fahr zwei Meter"
+    assert reading(text, "de").count == 2

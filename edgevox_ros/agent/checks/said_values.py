@@ -366,13 +366,7 @@ class SaidSoFar:
         other = any(_may_count(amount, about) for amount in now.measured)
         replies = () if other else self.replies
         earlier = about.said(" . ".join((self.earlier, *replies)), language, alone=False)
-        return SaidAmounts(
-            now.numbers | earlier.numbers,
-            now.exact | earlier.exact,
-            vague=now.vague,
-            measured=now.measured,
-            unsure=now.unsure,
-        )
+        return now.with_earlier(earlier)
 
     def may_mean(self, choice: str, names: ChoiceNames, language: str) -> bool:
         """Whether one of the choices was said, now or earlier.

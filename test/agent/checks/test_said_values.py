@@ -439,6 +439,15 @@ def test_a_number_means_what_was_said_with_it(
     assert bool(found.calls) is runs
 
 
+@pytest.mark.parametrize("said", ["go three feet", "go two feet and back one foot or so"])
+def test_no_angle_is_made_of_a_length(said: str) -> None:
+    turn = tool("turn", angle_deg={"type": "number"})
+    check = SaidValuesCheck((turn,), "en")
+    given = ParseResult((ToolCall("1", "turn", {"angle_deg": 180}),))
+    found, *_ = checked(check, given, (Message("user", said),))
+    assert bool(found.calls) is ("back" in said), "a word that says how much lets any pass"
+
+
 def test_a_room_said_digit_by_digit_is_one_number() -> None:
     check = SaidValuesCheck(MEASURED, "en")
     given = ParseResult((ToolCall("1", "visit_lab", {"lab": 101}),))
