@@ -8,10 +8,20 @@ from __future__ import annotations
 
 import enum
 import re
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Protocol
 
+from edgevox_ros.hearing.clauses import (
+    DENIES,
+    DIRECTIONS,
+    JOINING,
+    Clauses,
+    ClauseWords,
+    asks_at,
+    reaches,
+    skipped,
+)
 from edgevox_ros.hearing.corrections import only_says_no
 from edgevox_ros.hearing.marked_words import MarkedWords
 from edgevox_ros.hearing.utterance import utterance_of
@@ -30,12 +40,6 @@ _FEW = 2
 # Behind a verb it is a pronoun in Portuguese and Spanish, and no "if".
 _REFLEXIVE = ("se",)
 _FOLLOWS_UP = ("again", "lead", "then", "more 2", "times 2")
-_DIRECTIONS = ("left", "right", "clockwise", "anticlockwise", "forward", "backward")
-_REQUESTS = ("softener", "request", "filler")
-_JOINING = ("softener", "polite", "request")
-_LATER = ("later", "later in")
-# Nothing begins within one of these.
-_WHOLE = ("rider", "request")
 _MOST_DENIED = 3
 _REACH = 6
 # Begins something else behind what is denied.
@@ -49,10 +53,6 @@ _BESIDE_NO = ("filler", "polite", "opener", "joiner", "small", "correction", "ye
 _ELIDED = re.compile(r"(?:l|un)['\u2019]\w", re.IGNORECASE)
 # What has a word before it that lost its vowel speaks of somebody: "j'aime", "he's".
 _JOINED = re.compile(r"\w['\u2019]\w")
-_DENIES = ("denied", "forbids")
-_NOT_ORDERED = ("tells", *_DENIES)
-# A command behind one of these begins nothing new.
-_SUBJECTS = ("small", "tells", "quotes", *_DENIES, "command", "correction")
 # What holds a negation or a condition and is neither.
 _RIDERS = ("rider", "keeps orders", "polite", "request", "softener", "filler")
 _NEGATION_RIDERS = (*_RIDERS, "keep")
@@ -75,7 +75,7 @@ class OrderKind(str, enum.Enum):
         return self.value
 
 
-class Vocabulary(Protocol):
+class Vocabulary(ClauseWords, Protocol):
     """The words of a robot's tools."""
 
     def names(self, word: Word) -> bool:
@@ -83,9 +83,6 @@ class Vocabulary(Protocol):
 
     def is_thing(self, word: Word) -> bool:
         """Whether the word stands in the name of a tool or of a choice."""
-
-    def begins(self, word: Word) -> bool:
-        """Whether an order to one of the tools may begin with this word."""
 
     def starts(self, text: str) -> bool:
         """Whether the text starts as a tool's description does that is written without blanks."""
@@ -101,15 +98,6 @@ class Vocabulary(Protocol):
 
     def measures(self, text: str) -> bool:
         """Whether the text holds a number with a unit, or a bearing."""
-
-    def ends_with_amount(self, text: str) -> bool:
-        """Whether the text ends with an amount and its unit, or with a bearing."""
-
-    def is_number(self, word: Word) -> bool:
-        """Whether the word is a number or a part of one."""
-
-    def is_whole_number(self, text: str) -> bool:
-        """Whether the text is one number and nothing else: "a hundred and eighty"."""
 
     def is_hour(self, text: str) -> bool:
         """Whether a number may be one of a clock."""
@@ -135,7 +123,7 @@ class OrderReading:
         self._said = utterance_of(self._text).said(*codes)
         self._clauses = [
             _Clause(self._text, self._said, vocabulary, begin, end, codes)
-            for begin, end in _Clauses(self._text, self._said, vocabulary).all
+            for begin, end in Clauses(self._text, self._said, vocabulary).all
         ]
 
     def kind(self, *, corrects: bool = False) -> OrderKind:
@@ -291,7 +279,7 @@ def without_denied(text: str, codes: Collection[str]) -> str:
 
 def _denied_to(said: MarkedWords, at: int) -> int:
     """Where what is denied from a word on ends; `at` if nothing is."""
-    length = said.longest(_DENIES, at)
+    length = said.longest(DENIES, at)
     near = range(max(0, at - _REACH), at + 1)
     rides = (said.longest(_NEGATION_RIDERS, each) > max(at - each, length) for each in near)
     if not length or any(rides) or only_says_no(said, at, length) or _tells(said, at, length):
@@ -317,7 +305,7 @@ def _is_talk(said: MarkedWords) -> bool:
     at, talks = 0, False
     while at < len(said.words):
         talk = said.longest(_TALK, at)
-        if talk <= said.longest(("command", *_DIRECTIONS), at):
+        if talk <= said.longest(("command", *DIRECTIONS), at):
             talk = 0
         # "Thank you again": a pause between them would make an order of it.
         if talks and not said.words[at].paused_before:
@@ -355,121 +343,6 @@ def _consists(said: MarkedWords, kinds: Collection[str], other: Callable[[Word],
 
 
 @dataclass(frozen=True)
-class _Clauses:
-    """Where the clauses of a text begin and end."""
-
-    text: str
-    said: MarkedWords
-    vocabulary: Vocabulary
-
-    @property
-    def all(self) -> Iterator[tuple[int, int]]:
-        begin, words = 0, self.said.words
-        for at in range(1, len(words) + 1):
-            over = at == len(words)
-            if over or words[at].paused_before or self._joins(begin, at):
-                yield begin, at
-                begin = at
-
-    def _joins(self, begin: int, at: int) -> bool:
-        """Whether another clause begins: with "and", or with a command behind something else."""
-        said = self.said
-        # Japanese "準備ができたら" holds the joiner "たら", and joins nothing.
-        if any(start + said.longest(_WHOLE, start) > at for start in range(begin, at)):
-            return False
-        if said.length("joiner", at):
-            return not self._in_number(begin, at)
-        if _asks(said, begin):
-            return False
-        if self._is_verb(at) and self._is_amount(begin, at):
-            return True
-        # "Did you just turn left?", "he will turn left"
-        if _ends(said, _SUBJECTS, begin, _behind(said, begin, at)):
-            return False
-        length = said.longest(_JOINING, at)
-        if length and said.length("command", at + length):
-            return True
-        before = range(begin, at)
-        if any(said.length("quotes", start) for start in before):
-            return False
-        not_ordered = any(said.longest(_NOT_ORDERED, start) for start in before)
-        return not_ordered and said.length("command", at) > 0 and not _is_named(said, begin, at)
-
-    def _is_amount(self, begin: int, at: int) -> bool:
-        """Whether an order ends here with an amount: not "in two hundred metres turn left"."""
-        before = range(begin, at)
-        if any(self.said.longest(("quotes", *_NOT_ORDERED), start) for start in before):
-            return False
-        if any(map(self._says_when, before)) or self.said.length("later at", begin):
-            return False
-        return self.vocabulary.ends_with_amount(self._words(begin, at))
-
-    def _says_when(self, at: int) -> bool:
-        """Whether it says when at a word; German "nach" does, and "nach links" does not."""
-        length = self.said.longest(_LATER, at)
-        return length > 0 and length == max(self.said.found[at].values())
-
-    def _in_number(self, begin: int, at: int) -> bool:
-        """Whether the word joins two parts of a number: "a hundred and eighty"."""
-        words, vocabulary = self.said.words, self.vocabulary
-        first, end = at, at + 1
-        while first > begin and vocabulary.is_number(words[first - 1]):
-            first -= 1
-        while end < len(words) and vocabulary.is_number(words[end]):
-            end += 1
-        inside = first < at < end - 1
-        # "Hundred" needs its "a", which alone is no number.
-        starts = (first, first - 1) if first > begin else (first,)
-        return inside and any(
-            vocabulary.is_whole_number(self._words(start, end)) for start in starts
-        )
-
-    def _is_verb(self, at: int) -> bool:
-        """Whether an order may begin with a word that is not the last one."""
-        words = self.said.words
-        if at + 1 == len(words) or words[at + 1].paused_before:
-            return False
-        return self.said.length("command", at) > 0 or self.vocabulary.begins(words[at])
-
-    def _words(self, begin: int, end: int) -> str:
-        words = self.said.words
-        return self.text[words[begin].start : words[end - 1].end]
-
-
-def _is_named(said: MarkedWords, begin: int, at: int) -> bool:
-    """Whether an article and a direction stand before a word: "harder than a right turn"."""
-    return at - 2 >= begin and bool(
-        said.longest(_DIRECTIONS, at - 1) and said.length("small", at - 2)
-    )
-
-
-def _behind(said: MarkedWords, begin: int, at: int) -> int:
-    """Where the words of politeness begin that stand before a word."""
-    while starts := [
-        start for start in range(begin, at) if start + said.longest(_JOINING, start) == at
-    ]:
-        at = starts[0]
-    return at
-
-
-def _skipped(said: MarkedWords, at: int, end: int, kinds: Collection[str]) -> int:
-    """Where the phrases of these kinds end that begin at a word, one behind the other."""
-    while at < end and (length := said.longest(kinds, at)):
-        at += length
-    return at
-
-
-def _ends(said: MarkedWords, kinds: Collection[str], begin: int, at: int) -> bool:
-    """Whether a phrase of these kinds reaches up to a word."""
-    return any(start + said.longest(kinds, start) >= at for start in range(begin, at))
-
-
-def _asks(said: MarkedWords, at: int) -> bool:
-    """Whether a question begins here, and not the polite form of a request."""
-    return said.longest(("question", "tale"), at) > said.longest(_REQUESTS, at)
-
-
-@dataclass(frozen=True)
 class _Clause:
     """The words from `begin` to `end`."""
 
@@ -489,7 +362,7 @@ class _Clause:
             self.begin + said.length("correction", self.begin)
         ):
             return False
-        if any(said.longest(("command", *_DIRECTIONS), at) for at in span):
+        if any(said.longest(("command", *DIRECTIONS), at) for at in span):
             return True
         if any(said.longest(("chat", "say again"), at) for at in span):
             return any(self.vocabulary.begins(said.words[at]) for at in span)
@@ -543,7 +416,7 @@ class _Clause:
     @property
     def asks(self) -> bool:
         """Whether a question begins here."""
-        return any(_asks(self.said, at) for at in self._begins)
+        return any(asks_at(self.said, at) for at in self._begins)
 
     @property
     def stands_alone(self) -> bool:
@@ -552,7 +425,7 @@ class _Clause:
         if self.begins_known or (said.length("joiner", self.begin) and self.says_what):
             return True
         return any(
-            self.vocabulary.is_thing(said.words[at]) or said.longest(_DIRECTIONS, at) for at in span
+            self.vocabulary.is_thing(said.words[at]) or said.longest(DIRECTIONS, at) for at in span
         )
 
     @property
@@ -561,13 +434,13 @@ class _Clause:
         ends = (at + self.said.length("correction", at) for at in self._begins)
         several = any(
             at + 1 < end < self.end
-            and not (self._is_noise_from(end) or self.said.longest(_DENIES, end))
+            and not (self._is_noise_from(end) or self.said.longest(DENIES, end))
             for at, end in zip(self._begins, ends, strict=False)
         )
         return several and not self.asks and not self.denied
 
     def _is_noise_from(self, at: int) -> bool:
-        return _skipped(self.said, at, self.end, ("no", "filler", "polite")) >= self.end
+        return skipped(self.said, at, self.end, ("no", "filler", "polite")) >= self.end
 
     @property
     def _pleads(self) -> bool:
@@ -607,7 +480,7 @@ class _Clause:
             for at in range(self.begin, self.end)
             if (length := said.length("ending", at))
         )
-        return any(_skipped(said, end, self.end, _AFTER) >= self.end for end in ends)
+        return any(skipped(said, end, self.end, _AFTER) >= self.end for end in ends)
 
     @property
     def denied(self) -> bool:
@@ -632,10 +505,10 @@ class _Clause:
         """Whether its last words take it back: "turn left never mind"."""
         said = self.said
         return any(
-            _skipped(said, at + length, self.end, _AFTER) >= self.end
+            skipped(said, at + length, self.end, _AFTER) >= self.end
             for at in range(self.begin + 1, self.end)
             if (length := said.longest(("that", "all"), at)) > 1
-            or (length := self._denial(at)) > said.longest(_DENIES, at)
+            or (length := self._denial(at)) > said.longest(DENIES, at)
         )
 
     @property
@@ -689,7 +562,7 @@ class _Clause:
         said = self.said
         if any(said.length("others", at) for at in self._begins):
             return True
-        name = _skipped(said, self.begin, self.end, ("filler", "opener", "joiner"))
+        name = skipped(said, self.begin, self.end, ("filler", "opener", "joiner"))
         behind = name + 1
         if behind >= self.end or said.words[behind].paused_before or not self._says_nothing(name):
             return False
@@ -730,7 +603,7 @@ class _Clause:
             said.longest(("question word", *_NARRATES), at)
             for at in inside
             # "I'd be grateful if you turned left."
-            if not (self._rides(at) or _ends(said, ("request",), self.begin, at))
+            if not (self._rides(at) or reaches(said, ("request",), self.begin, at))
         ):
             return True
         if self.narrates_act or self._is_stammered:
@@ -775,7 +648,7 @@ class _Clause:
         span = range(self.begin, self.end)
         words = self.said.words
         strange = len({words[at].folded for at in span if self._says_nothing(at)})
-        if self.said.longest(_DIRECTIONS, self._begins[-1]):
+        if self.said.longest(DIRECTIONS, self._begins[-1]):
             return strange > 0  # "right of way"
         # What has an amount in it says more: "the bow should point due east".
         return strange >= _STRANGE + self.vocabulary.measures(self._words)
@@ -855,7 +728,7 @@ class _Clause:
         if self.vocabulary.is_finite(words[at]):
             return False
         # "Schneid bitte die Rosen."
-        behind = _skipped(self.said, at + 1, self.end, _JOINING)
+        behind = skipped(self.said, at + 1, self.end, JOINING)
         if behind >= self.end or words[behind].paused_before or not self._begins_object(behind):
             return False
         # What is more than a verb also begins what only talk carries out: "make a joke".
@@ -893,7 +766,7 @@ class _Clause:
         said = self.said
         several = said.length("correction", at)
         takes_back = several if several > 1 and said.longest(("no", "moving"), at) else 0
-        return max(said.longest(_DENIES, at), takes_back)
+        return max(said.longest(DENIES, at), takes_back)
 
     @property
     def denies_more(self) -> bool:
@@ -923,7 +796,7 @@ class _Clause:
     def order(self) -> str:
         """Its words without "and", "please" and the like in front of them."""
         words = self.said.words
-        begin = min(_skipped(self.said, self.begin, self.end, _BEFORE), self.end - 1)
+        begin = min(skipped(self.said, self.begin, self.end, _BEFORE), self.end - 1)
         return self.text[words[begin].start : words[self.end - 1].end]
 
     @property
