@@ -10,6 +10,8 @@ from edgevox_ros.agent.call_log import LogEntry
 from edgevox_ros.agent.claims import conditional, parts_of
 from edgevox_ros.agent.turn_voice import sentences_of
 from edgevox_ros.core.outcomes import NotRun
+from edgevox_ros.hearing.order_reading import OrderReading
+from edgevox_ros.hearing.words import split_words
 
 
 @dataclass(frozen=True)
@@ -77,10 +79,14 @@ class AskedFor:
     Some models write one call a reply, and call again once they know its result.
     """
 
-    def __init__(self, utterance: str, orders: int) -> None:
-        """`orders`: how many things it may want done at the most."""
+    def __init__(self, utterance: str = "", reading: OrderReading | None = None) -> None:
+        """Without a `reading`, nothing but what was called."""
         self._utterance = utterance
-        self._parts = min(parts_of(utterance), orders)
+        self._parts = min(parts_of(utterance), reading.count) if reading else 0
+        if reading and self._parts < reading.count:
+            # A verb alone is none of its own: "go and dock".
+            plain = sum(len(split_words(each)) > 1 for each in reading.plain_orders)
+            self._parts = max(self._parts, plain)
 
     def covered_by(self, calls: int, *, acted: bool) -> bool:
         """Whether there is at least a call for each part, and no condition waits for what was read.

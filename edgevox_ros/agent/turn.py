@@ -81,7 +81,7 @@ class Turn:
         self._hops = HopGuard(settings.max_hops, on=settings.guards.hops)
         self._budget = BudgetGuard(settings.budget_s, on=settings.guards.budget)
         self._context = ContextGuard(conversation.history, on=settings.guards.context)
-        self._asked_for = AskedFor(text, reading.count)
+        self._asked_for = AskedFor(text, reading)
         self._checks = TurnChecks(parts, around, conversation, state)
         self.voice = TurnVoice(parts.emit, self._checks, cancel)
         self._bridge = SilenceBridge(
@@ -208,7 +208,7 @@ class Turn:
         state = self.state
         log, calls = state.log, self._runner.with_ids(found.calls)
         state.messages.append(Message("assistant", "", tool_calls=calls))
-        self._asked_for, state.given = AskedFor("", 0), True
+        self._asked_for, state.given = AskedFor(), True
         ending = self._act(calls, Reply(found, self._prompt()))
         # What a reader found, or why a call failed, is for the model to say.
         if ending is not None or log.read or not log.all_done:
@@ -307,7 +307,8 @@ class Turn:
     def _refuse(self, result: ParseResult, verdict: Verdict) -> Ending | None:
         """Run no call of a reply, and ask the model for another one, unless that was done."""
         self.voice.drop()
-        self.state.messages += self._runner.refuse(result, verdict.detail)
+        refused = self._runner.refuse(result, verdict.detail)
+        self.state.messages += [Message("user", verdict.ask)] if verdict.ask else refused
         if self._budget.over:
             return self._out_of_time()
         return self._come_to_no_end() if verdict.act is GuardAct.ENDED_TURN else None
@@ -389,6 +390,8 @@ class Turn:
                 self.voice.drop()
             elif verdict.ask:
                 self.voice.drop()
+                if verdict.unsaid:
+                    self._forget_reply()
                 self.state.messages.append(Message("user", verdict.ask))
                 return None
             elif verdict.act is GuardAct.ENDED_TURN:
@@ -397,6 +400,12 @@ class Turn:
                 return self._end(None) if verdict.say else self._come_to_no_end()
         self.voice.release()
         return None
+
+    def _forget_reply(self) -> None:
+        """Take the newest reply out of the turn, with the results of its calls."""
+        messages = self.state.messages
+        while messages.pop().role != "assistant":
+            pass
 
     def _ask_about(self, calls: Sequence[ToolCall]) -> Ending | None:
         """Ask whether calls were meant that nobody plainly ordered. None: they may run."""
@@ -470,7 +479,8 @@ class Turn:
     def _covered(self) -> bool:
         """Whether the calls of the turn can be all that was asked for."""
         log = self.state.log
-        return self._asked_for.covered_by(len(log.calls), acted=log.acted)
+        called = self._asked_for.covered_by(len(log.calls), acted=log.acted)
+        return called and not self._checks.left_over.way
 
     def _pause(self) -> Ending:
         """What was said is neither order, answer nor talk, and something moves: stop, and ask."""
@@ -499,7 +509,7 @@ class Turn:
         elif verdict.act is GuardAct.ASKED_AGAIN:
             self.voice.drop()
             if verdict.unsaid:
-                self.state.messages.pop()
+                self._forget_reply()
             self.state.messages.append(Message("user", verdict.ask))
             return None
         else:

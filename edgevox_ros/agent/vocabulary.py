@@ -182,13 +182,19 @@ class ToolVocabulary:
     def tools_ordered(self, text: str) -> frozenset[str]:
         """The acting tools that an order names, or else those whose orders begin as it does.
 
-        A verb alone is no order of its own: "go and dock".
+        Or the only one whose description has its verb: "take a picture and send it". A verb alone
+        is no order of its own: "go and dock".
         """
         named, words = self.tools_named(text), split_words(text)
         if named or len(words) < 2:
             return named
-        begun = (name for name, heads in self._heads_of.items() if words[0].folded in heads)
-        return frozenset(begun)
+        verb = words[0].folded
+        begun = frozenset(name for name, heads in self._heads_of.items() if verb in heads)
+        if begun or verb in _common():
+            return begun
+        acting = (tool for tool in self._source[0] if not tool.read_only)
+        described = [tool.name for tool in acting if verb in _words_in(tool.description)]
+        return frozenset(described if len(described) == 1 else ())
 
     def _tools_choosing(self, text: str) -> frozenset[str]:
         said = _spaced(text)

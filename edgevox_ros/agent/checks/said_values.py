@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 
 from fastjsonschema import JsonSchemaValueException
 
+from edgevox_ros.agent.checks.bearings import BearingChoice, OtherTool, bearing_choices
 from edgevox_ros.agent.checks.check import PASS, Check, Prompt, Reply, Verdict
 from edgevox_ros.agent.checks.said_units import SaidMeasures
 from edgevox_ros.agent.refusals import MOST_VALUES, in_few_words
@@ -90,8 +91,7 @@ class SaidValuesCheck(Check):
         self._narrows = narrows and on
         self._unsaid: list[_Unsaid] = []
         self._now = ""
-        # The model was told that another tool was meant; it has called nothing since.
-        self._told = self._waits = False
+        self._other = OtherTool()
 
     def before(self, prompt: Prompt) -> tuple[ToolSchema, ...]:
         """Allow only what was said; see narrowed_tools."""
@@ -106,38 +106,40 @@ class SaidValuesCheck(Check):
 
     def sentence(self, sentence: str) -> Verdict:
         """Say nothing about a reply that was refused."""
-        return Verdict(GuardAct.HELD_BACK) if self._waits else PASS
+        return Verdict(GuardAct.HELD_BACK) if self._other.waits else PASS
 
     def reply(self, reply: Reply) -> Verdict:
         """Reject each call that has a value nobody said."""
         self._unsaid = []
         if not reply.result.calls:
             return PASS
-        self._waits = False
+        self._other.waits = False
         so_far = SaidSoFar.of(reply.prompt.earlier, reply.prompt.turn, self._language)
         self._now = so_far.now
         calls: list[ToolCall] = []
         rejections = list(reply.result.rejections)
-        for call in reply.result.calls:
+        first = len(reply.result.calls)
+        for at, call in enumerate(reply.result.calls):
             unsaid = next(self._unsaid_of(call, so_far), None)
             if unsaid is None:
                 calls.append(call)
             else:
                 self._unsaid.append(unsaid)
                 rejections.append(_rejection(call, unsaid.name))
+                first = min(first, at)
         if not self._unsaid:
             return PASS
-        if reply.one_more and not self._told and (why := self._meant(calls, so_far)):
-            self._told = self._waits = True
+        meant = self._meant(calls, so_far)
+        if meant is not None and (instead := self._other.instead(reply, first, meant)):
             self._unsaid = []
-            return Verdict(GuardAct.ASKED_AGAIN, why)
+            return instead
         left = replace(reply.result, calls=tuple(calls), rejections=tuple(rejections))
         return Verdict(GuardAct.MENDED, result=left)
 
     def after(self, reply: Reply) -> Verdict:
         """End the turn with the question for the first value that nobody said."""
         if not self._unsaid:
-            return PASS
+            return self._other.after()
         tool, name, schema = self._unsaid[0]
         nearest = sorted(map(str, tool.choices(name)), key=self._distance)
         choices = [each.replace("_", " ") for each in nearest]
@@ -149,31 +151,20 @@ class SaidValuesCheck(Check):
             question = f"{saying.unknown.format(unknown)} {question}"
         return Verdict(GuardAct.ENDED_TURN, question, question)
 
-    def _meant(self, calls: Sequence[ToolCall], so_far: SaidSoFar) -> str:
-        """What the model is told if a bearing was said that only another tool has; "" if none was.
+    def _meant(self, calls: Sequence[ToolCall], so_far: SaidSoFar) -> BearingChoice | None:
+        """The bearing that was said instead of an angle, where only another tool has it.
 
         "Turn east" is no reason for any angle where a tool faces a direction. Once in a turn.
         """
-        angle = next(filter(self._may_be_angle, self._unsaid), None)
+        if not any(map(self._may_be_angle, self._unsaid)):
+            return None
         called = {*(call.name for call in calls), *(each.tool.name for each in self._unsaid)}
-        for tool, name, choice in self._bearings() if angle else ():
-            names = self._names(tool, name)
-            if tool.name not in called and so_far.names(choice, names, self._language):
-                assert angle is not None
-                return (
-                    f"nobody said {angle.name} of {angle.tool.name}, but "
-                    f'"{choice}", which is a {name} of {tool.name}: call that'
-                )
-        return ""
-
-    def _bearings(self) -> Iterator[tuple[ToolSchema, str, str]]:
-        """The choices of acting tools that are bearings, each with its tool and parameter."""
-        bearings = language_of(self._language).spoken_numbers.bearings
-        for tool in self._tools.values():
-            for name in () if tool.read_only else tool.parameters.get("required", ()):
-                for choice in tool.choices(name):
-                    if isinstance(choice, str) and folded(choice) in bearings:
-                        yield tool, name, choice
+        for bearing in bearing_choices(self._tools.values(), self._language):
+            names = self._names(self._tools[bearing.tool], bearing.parameter)
+            said = so_far.names(bearing.choice, names, self._language)
+            if bearing.tool not in called and said:
+                return bearing
+        return None
 
     def _may_be_angle(self, unsaid: _Unsaid) -> bool:
         own = words_about(unsaid.tool, unsaid.name, self._language).own
@@ -343,7 +334,9 @@ class SaidSoFar:
         What the user says is not meant was not said: "towels, not water".
         """
         code = language_of(language).code
-        now = (without_denied(each.content, (code,)) for each in turn if each.role == "user")
+        # What we ask the model for is no word of the user.
+        spoken = [each for each in turn if each.role == "user"][:1]
+        now = (without_denied(each.content, (code,)) for each in spoken)
         # A reply that has a result behind it was a call, perhaps with the value in question.
         replies = (
             each.content
@@ -353,7 +346,7 @@ class SaidSoFar:
         found = (each.content for each in (*before, *turn) if each.succeeded)
         asked_for = [each.content for each in before if each.role == "user"]
         return cls(
-            " . ".join(now), " . ".join((*asked_for, *found)), " . ".join(asked_for), tuple(replies)
+            "".join(now), " . ".join((*asked_for, *found)), " . ".join(asked_for), tuple(replies)
         )
 
     def amounts(self, language: str, about: AboutNumber) -> SaidAmounts:

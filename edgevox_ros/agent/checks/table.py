@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from edgevox_ros.agent.checks.bearings import BearingsCheck, bearing_choices
 from edgevox_ros.agent.checks.beyond_orders import BeyondOrdersCheck
 from edgevox_ros.agent.checks.broken_replies import CallsCheck, LoopCheck, ReaskCheck, RepairCheck
 from edgevox_ros.agent.checks.check import PASS, Check, Prompt, Reply, Verdict
@@ -122,6 +123,7 @@ class TurnChecks(Checks):
             _before(around, conversation),
             on=guards.forbidden,
         )
+        self.left_over = LeftOverCheck(state, tools, vocabulary)
         # In the order in which they are asked.
         table: dict[Check, bool] = {
             _units(parts, state, refused=True): True,
@@ -129,7 +131,7 @@ class TurnChecks(Checks):
             recital: True,
             ToolCountCheck(language): guards.narrated_call,
             self.unclear: True,
-            LeftOverCheck(state, tools, vocabulary): guards.reask and not around.acting,
+            self.left_over: guards.reask and not around.acting,
             self.claims: True,
             LoopCheck(state.log): guards.loop,
             EchoedCallsCheck(frozenset(tool.name for tool in tools if tool.stops)): True,
@@ -137,6 +139,7 @@ class TurnChecks(Checks):
             BeyondOrdersCheck(state, tools, vocabulary): guards.forbidden,
             # "You turned too far to the right": its direction may not be the order's.
             _directions(parts, state): guards.said_directions and self.orders.plain,
+            BearingsCheck(state, tools): guards.forbidden and any(bearing_choices(tools, language)),
             _units(parts, state, refused=False): any(tool.units for tool in tools),
             _values(parts, state): True,
             self.calls: True,

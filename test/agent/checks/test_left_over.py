@@ -67,6 +67,32 @@ def test_a_call_that_is_only_made_again_is_an_occasion_to_ask(stage: Any, call: 
     assert scene.told == [BOTH]
 
 
+def test_a_repeated_call_is_not_shown_again(stage: Any, call: Any) -> None:
+    scene = stage(drive(call), drive(call), call("dock"), BOTH)
+    scene.run(SAID)
+    calls = [each.tool_calls for each in scene.engine.prompts[2] if each.role == "assistant"]
+    assert len(calls) == 1
+
+
+def test_a_reply_that_tells_all_calls_again_runs_what_is_new(stage: Any, call: Any) -> None:
+    scene = stage(drive(call), drive(call) + call("dock"), BOTH)
+    scene.run(SAID)
+    assert scene.executor.names == ["drive", "dock"]
+    assert scene.told == [BOTH]
+
+
+def test_not_where_it_may_be_wanted_twice(stage: Any, call: Any) -> None:
+    scene = stage(drive(call), drive(call) + call("dock"), BOTH, BOTH)
+    scene.run("drive two metres, drive two metres and then dock")
+    assert "dock" not in scene.executor.names[:2]
+
+
+def test_an_order_behind_an_amount_needs_no_and(stage: Any, call: Any) -> None:
+    scene = stage(drive(call), drive(call), call("dock"), BOTH)
+    scene.run("drive two metres dock at the station")
+    assert scene.executor.names == ["drive", "dock"]
+
+
 def test_what_was_not_done_is_told(stage: Any, call: Any) -> None:
     scene = stage(drive(call), BOTH, BOTH)
     scene.run(SAID)
@@ -139,6 +165,15 @@ def test_which_orders_are_left(
     lifts = replace(schema("raise_fork"), description="Lift the fork.")
     vocabulary = ToolVocabulary((*TOOLS, lifts), (), "en")
     assert left_of(orders, called, vocabulary) == left
+
+
+def test_an_order_may_begin_with_a_verb_of_a_description() -> None:
+    camera = replace(schema("take_picture"), description="Take a picture and send it.")
+    vocabulary = ToolVocabulary((*TOOLS, camera), (), "en")
+    assert left_of(("drive a metre", "send photo"), ["drive"], vocabulary) == ("send photo",)
+    again = replace(schema("mail"), description="Send a letter.")
+    vocabulary = ToolVocabulary((*TOOLS, camera, again), (), "en")
+    assert vocabulary.tools_ordered("send photo") == {"mail"}, "it begins so"
 
 
 @pytest.mark.parametrize("code", sorted(LANGUAGES))

@@ -14,7 +14,7 @@ from support.agent.turn_stage import TurnStage, call
 
 from edgevox_ros.agent import GuardSwitches
 from edgevox_ros.agent.checks.check import PASS, Prompt, Reply
-from edgevox_ros.agent.checks.said_values import SaidValuesCheck
+from edgevox_ros.agent.checks.said_values import SaidSoFar, SaidValuesCheck
 from edgevox_ros.agent.result_wording import tool_message
 from edgevox_ros.core import Message, Reason, ResultStatus, ToolCall, ToolResult, ToolSchema
 from edgevox_ros.core.events import GuardEvent, RejectionEvent
@@ -531,8 +531,9 @@ def test_a_bearing_that_another_tool_has_as_a_choice_is_no_angle() -> None:
     scene = compass_scene(turn, face, "Done.")
     scene.run("turn east please")
     assert [each.name for each in scene.executor.ran] == ["face"]
-    told = next(each.content for each in scene.engine.prompts[1] if each.role == "tool")
-    assert "way of face" in told
+    asked = scene.engine.prompts[1]
+    assert [each.role for each in asked][-2:] == ["user", "user"], "it is shown no refused call"
+    assert asked[-1].content == 'Call face for "east".'
 
 
 def test_the_model_is_told_of_the_other_tool_once() -> None:
@@ -540,6 +541,11 @@ def test_the_model_is_told_of_the_other_tool_once() -> None:
     scene.run("turn east")
     assert scene.executor.ran == []
     assert scene.said == ["What should it be: angle in degrees?"]
+
+
+def test_what_we_ask_the_model_for_was_not_said() -> None:
+    said = (Message("user", "turn east"), Message("user", "Now turn ninety degrees."))
+    assert SaidSoFar.of((), said, "en").now == "turn east"
 
 
 def test_an_angle_that_was_said_beside_a_bearing_runs() -> None:
