@@ -11,7 +11,9 @@ from edgevox_ros.agent.claims import orders
 from edgevox_ros.agent.claims.which_language import likely_languages
 from edgevox_ros.core.sentence_templates import SentenceTemplate, WordSlot, folded
 from edgevox_ros.core.tools import ToolSchema
+from edgevox_ros.core.units import MEASURES
 from edgevox_ros.hearing.directed_amounts import ends_with_amount
+from edgevox_ros.hearing.measured import measured_amounts
 from edgevox_ros.hearing.numbers_in_digits import number_words
 from edgevox_ros.hearing.order_reading import OrderReading
 from edgevox_ros.hearing.said_amounts import said_amounts
@@ -25,6 +27,7 @@ _STEM = 4
 _IN_A_WORD = 2
 _HOURS = 24
 _START = 3
+_NONE = frozenset[str]()
 _PARTS = re.compile(r"[_./-]")
 _IDEOGRAPH = re.compile("[\u3400-\u9fff]")
 
@@ -182,8 +185,8 @@ class ToolVocabulary:
     def tools_ordered(self, text: str) -> frozenset[str]:
         """The acting tools that an order names, or else those whose orders begin as it does.
 
-        Or the only one whose description has its verb: "take a picture and send it". A verb alone
-        is no order of its own: "go and dock".
+        Or the only one whose description has its verb ("take a picture and send it"), or that
+        needs an amount of its kind. A verb alone is no order of its own: "go and dock".
         """
         named, words = self.tools_named(text), split_words(text)
         if named or len(words) < 2:
@@ -192,9 +195,11 @@ class ToolVocabulary:
         begun = frozenset(name for name, heads in self._heads_of.items() if verb in heads)
         if begun or verb in _common():
             return begun
-        acting = (tool for tool in self._source[0] if not tool.read_only)
+        acting = [tool for tool in self._source[0] if not tool.read_only]
         described = [tool.name for tool in acting if verb in _words_in(tool.description)]
-        return frozenset(described if len(described) == 1 else ())
+        kinds = {each.unit.kind for each in measured_amounts(text, self._language)}
+        measuring = [tool.name for tool in acting if not kinds.isdisjoint(needed_kinds(tool))]
+        return next((frozenset(each) for each in (described, measuring) if len(each) == 1), _NONE)
 
     def _tools_choosing(self, text: str) -> frozenset[str]:
         said = _spaced(text)
@@ -214,6 +219,12 @@ class ToolVocabulary:
     def orders(self, text: str) -> bool:
         """Whether the text is an order by its form, in this language."""
         return orders(text, language_of(self._language).code)
+
+
+def needed_kinds(tool: ToolSchema) -> frozenset[str]:
+    """What the numbers measure without which a tool is not called: "length"."""
+    units = (MEASURES.get(tool.units.get(name, "")) for name in tool.parameters.get("required", ()))
+    return frozenset(unit.kind for unit in units if unit is not None)
 
 
 def _type_of(schema: object) -> object:

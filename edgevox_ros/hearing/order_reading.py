@@ -33,6 +33,7 @@ _LONGEST = 400
 _BEFORE = ("filler", "opener", "softener", "polite", "request", "yes", "joiner")
 # What may stand behind one that ends with its verb.
 _AFTER = ("polite ending", "filler")
+_AFTER_ALL = (*_AFTER, "polite")
 _NOISE = (*_BEFORE, "correction", "chat", "no", "not yes", "others", "say again")
 # Wants nothing done, as a whole.
 _TALK = ("chat", "say again", "not yes", "moving", "alone")
@@ -794,10 +795,15 @@ class _Clause:
 
     @property
     def order(self) -> str:
-        """Its words without "and", "please" and the like in front of them."""
+        """Its words without "and", "please", "thank you" and the like around them."""
         words = self.said.words
         begin = min(skipped(self.said, self.begin, self.end, _BEFORE), self.end - 1)
-        return self.text[words[begin].start : words[self.end - 1].end]
+        thanks = (
+            at
+            for at in range(begin + 1, self.end)
+            if skipped(self.said, at, self.end, _AFTER_ALL) == self.end
+        )
+        return self.text[words[begin].start : words[next(thanks, self.end) - 1].end]
 
     @property
     def _behind(self) -> str:

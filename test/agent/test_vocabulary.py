@@ -102,3 +102,13 @@ def test_an_act_is_named_by_a_choice_as_well() -> None:
     assert VOCABULARY.names_an_act("bring it to the upper deck")
     assert not VOCABULARY.names_an_act("where are you")
     assert VOCABULARY.names_a_reader("tell me your pose")
+
+
+def test_an_amount_names_the_only_tool_that_needs_one_of_its_kind() -> None:
+    length = {"type": "object", "properties": {"far": {}}, "required": ["far"]}
+    drive = ToolSchema("drive", "Drive.", length, units={"far": "m"})
+    vocabulary = ToolVocabulary((drive, ToolSchema("dock", "Dock.", {})), (), "en")
+    assert vocabulary.tools_ordered("go on five feet") == {"drive"}
+    assert vocabulary.tools_ordered("go on five minutes") == frozenset()
+    lift = ToolSchema("lift", "Lift.", length, units={"far": "cm"})
+    assert ToolVocabulary((drive, lift), (), "en").tools_ordered("go on five feet") == frozenset()

@@ -557,6 +557,7 @@ def test_what_is_told_of_nobody_is_not_denied() -> None:
         ("turn left ninety degrees hoist the load", "turn left ninety degrees/hoist the load"),
         ("turn ninety degrees left drive on", "turn ninety degrees left/drive on"),
         ("drive west hoist the load", "drive west/hoist the load"),
+        ("please drive on and hoist the load thank you", "drive on/hoist the load"),
         ("two metres and then hoist the load", "two metres/hoist the load"),
         ("your left ten degrees hoist the load", "your left ten degrees/hoist the load"),
         # A thing with an amount, and a time.

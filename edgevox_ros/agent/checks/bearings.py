@@ -12,11 +12,11 @@ from typing import NamedTuple
 
 from edgevox_ros.agent.checks.check import PASS, Check, Reply, Verdict
 from edgevox_ros.agent.turn_state import TurnState
+from edgevox_ros.agent.vocabulary import needed_kinds
 from edgevox_ros.core.events import GuardName
 from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.core.sentence_templates import folded
 from edgevox_ros.core.tools import ToolCall, ToolSchema
-from edgevox_ros.core.units import MEASURES
 from edgevox_ros.hearing.measured import measure_reader, measured_amounts
 from edgevox_ros.hearing.utterance import utterance_of
 from edgevox_ros.languages import language_of
@@ -101,7 +101,8 @@ class Ways:
             for at, order in enumerate(orders)
             if any(each.unit.kind == "length" for each in measured_amounts(order, language))
         }
-        self._driving = frozenset(tool.name for tool in tools if _needs_length(tool))
+        acting = (tool for tool in tools if not tool.read_only)
+        self._driving = frozenset(tool.name for tool in acting if "length" in needed_kinds(tool))
 
     def unfaced(
         self, before: Iterable[ToolCall], calls: Iterable[ToolCall]
@@ -130,13 +131,6 @@ class Ways:
         first = next(faced, len(self._orders))
         way = self._ways.get(first)
         return (way.words, *self._orders[first + 1 :]) if way else ()
-
-
-def _needs_length(tool: ToolSchema) -> bool:
-    """Whether a tool acts, and no call of it goes without a length."""
-    required = () if tool.read_only else tool.parameters.get("required", ())
-    units = (MEASURES.get(tool.units.get(name, "")) for name in required)
-    return any(unit is not None and unit.kind == "length" for unit in units)
 
 
 class OtherTool:
