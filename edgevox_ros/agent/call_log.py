@@ -125,11 +125,16 @@ class CallLog:
         return {each.call.id: each.result for each in self.entries if each.call and each.result}
 
     @property
-    def carried_out(self) -> tuple[str, ...]:
-        """The tools of the calls that did not fail, in the order called; rehearsals, too."""
+    def ran(self) -> tuple[ToolCall, ...]:
+        """The calls that did not fail, in the order called; rehearsals, too."""
         return tuple(
-            each.call.name for each in self._begun() if each.call is not None and not each.failed
+            each.call for each in self._begun() if each.call is not None and not each.failed
         )
+
+    @property
+    def carried_out(self) -> tuple[str, ...]:
+        """Their tools."""
+        return tuple(each.name for each in self.ran)
 
     def times(self, call: ToolCall) -> int:
         """In how many hops a call was made, if it is made now as well."""

@@ -82,8 +82,9 @@ class AskedFor:
     def __init__(self, utterance: str = "", reading: OrderReading | None = None) -> None:
         """Without a `reading`, nothing but what was called."""
         self._utterance = utterance
-        self._parts = min(parts_of(utterance), reading.count) if reading else 0
-        if reading and self._parts < reading.count:
+        parts, count = (parts_of(utterance), reading.count) if reading else (0, 0)
+        self._parts = min(parts, count)
+        if reading and parts != count:
             # A verb alone is none of its own: "go and dock".
             plain = sum(len(split_words(each)) > 1 for each in reading.plain_orders)
             self._parts = max(self._parts, plain)

@@ -42,9 +42,15 @@ class ReplyReader:
         request: Request,
         calls: CallsCheck,
         hop: int,
+        wanted: int = 0,
     ) -> tuple[Generation, ParseResult]:
-        """One reply, that of the turn's `hop`. Raises what the engine raises."""
-        stream = self._parts.make_parser(request.tools).stream()
+        """One reply, that of the turn's `hop`. Raises what the engine raises.
+
+        `wanted`: the calls that the model was asked for; where it writes on behind them, on another
+        line, the reply ends with them. 0: it may make any number.
+        """
+        parser = self._parts.make_parser(request.tools)
+        stream, text, enough = parser.stream(), "", None
         generation: Generation | None = None
         cancel, ended = HopCancel(self._state.cancel), 0
         self._voice.begin_hop()
@@ -53,6 +59,12 @@ class ReplyReader:
             self._parts.on_piece()
             if isinstance(item, Generation):
                 generation = item
+                continue
+            text += item
+            if wanted and "\n" in item and enough is None:
+                enough = _whole(parser.parse(text[: text.rindex("\n")]), wanted)
+            if enough is not None:
+                cancel.cut()
                 continue
             events = stream.feed(item)
             self._speak(events)
@@ -65,7 +77,10 @@ class ReplyReader:
         if generation.finish == "cancelled" and not self._state.cancel.is_set():
             generation = replace(generation, finish="length")
         events, result = stream.finish(truncated=generation.finish != "stop")
-        self._speak(events)
+        if enough is None:
+            self._speak(events)
+        else:
+            generation, result = replace(generation, finish="stop", token_ids=()), enough
         if generation.native_calls:
             result = self._parts.make_parser(request.tools).check(
                 generation.native_calls, generation.text
@@ -91,6 +106,11 @@ class ReplyReader:
         for event in events:
             if isinstance(event, SpeechDelta) and not self._state.silent:
                 self._voice.feed(event.text)
+
+
+def _whole(result: ParseResult, wanted: int) -> ParseResult | None:
+    """A result with as many calls as are wanted, and nothing else."""
+    return result if len(result.calls) == wanted and not result.rejections else None
 
 
 def telemetry_of(

@@ -82,6 +82,7 @@ class Turn:
         self._budget = BudgetGuard(settings.budget_s, on=settings.guards.budget)
         self._context = ContextGuard(conversation.history, on=settings.guards.context)
         self._asked_for = AskedFor(text, reading)
+        self._wanted = 0
         self._checks = TurnChecks(parts, around, conversation, state)
         self.voice = TurnVoice(parts.emit, self._checks, cancel)
         self._bridge = SilenceBridge(
@@ -308,7 +309,10 @@ class Turn:
         """Run no call of a reply, and ask the model for another one, unless that was done."""
         self.voice.drop()
         refused = self._runner.refuse(result, verdict.detail)
-        self.state.messages += [Message("user", verdict.ask)] if verdict.ask else refused
+        if verdict.ask:
+            self._ask_model(verdict)
+        else:
+            self.state.messages += refused
         if self._budget.over:
             return self._out_of_time()
         return self._come_to_no_end() if verdict.act is GuardAct.ENDED_TURN else None
@@ -373,8 +377,10 @@ class Turn:
         if closing is not None:
             self._say_closing(closing)
             if over:
+                self._say_left_over()
                 return self._end(None)
-        ending = self._after(replace(reply, held=tuple(self.voice.held)))
+        one_more = self._hops.one_more and not self._budget.over
+        ending = self._after(replace(reply, held=tuple(self.voice.held), one_more=one_more))
         return self._out_of_time() if ending is None and self._budget.over else ending
 
     def _acts(self, call: ToolCall) -> bool:
@@ -392,7 +398,7 @@ class Turn:
                 self.voice.drop()
                 if verdict.unsaid:
                     self._forget_reply()
-                self.state.messages.append(Message("user", verdict.ask))
+                self._ask_model(verdict)
                 return None
             elif verdict.act is GuardAct.ENDED_TURN:
                 self.voice.release()
@@ -400,6 +406,11 @@ class Turn:
                 return self._end(None) if verdict.say else self._come_to_no_end()
         self.voice.release()
         return None
+
+    def _ask_model(self, verdict: Verdict) -> None:
+        """Ask the model with words of our own."""
+        self.state.messages.append(Message("user", verdict.ask))
+        self._wanted = verdict.wanted
 
     def _forget_reply(self) -> None:
         """Take the newest reply out of the turn, with the results of its calls."""
@@ -469,6 +480,12 @@ class Turn:
         if closing.left_out:
             self._say("not_all")
 
+    def _say_left_over(self) -> None:
+        """Say what was ordered and not done where the model is not asked any more."""
+        left = self._checks.left_over
+        if self.state.settings.guards.reask and self.state.log.all_done and left.open:
+            self.voice.say(left.told(left.left))
+
     def _ends(self, closing: Closing) -> bool:
         """Whether what the map says about the calls of a hop ends the turn."""
         if closing.failed or not self._hops.one_more or self._budget.over:
@@ -480,7 +497,7 @@ class Turn:
         """Whether the calls of the turn can be all that was asked for."""
         log = self.state.log
         called = self._asked_for.covered_by(len(log.calls), acted=log.acted)
-        return called and not self._checks.left_over.way
+        return called and not self._checks.left_over.open
 
     def _pause(self) -> Ending:
         """What was said is neither order, answer nor talk, and something moves: stop, and ask."""
@@ -510,7 +527,7 @@ class Turn:
             self.voice.drop()
             if verdict.unsaid:
                 self._forget_reply()
-            self.state.messages.append(Message("user", verdict.ask))
+            self._ask_model(verdict)
             return None
         else:
             self.voice.drop()
@@ -594,7 +611,10 @@ class Turn:
         prompt = self._prompt()
         request = self._request(prompt)
         start = time.monotonic()
-        generation, result = self._reader.read(request, self._checks.calls, self._hops.taken - 1)
+        generation, result = self._reader.read(
+            request, self._checks.calls, self._hops.taken - 1, self._wanted
+        )
+        self._wanted = 0
         self._budget.spent_s += time.monotonic() - start
         self.tokens = generation.prompt_tokens + generation.sampled_tokens
         return generation, prompt, result

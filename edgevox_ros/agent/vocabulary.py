@@ -10,7 +10,7 @@ from typing import Any
 from edgevox_ros.agent.claims import orders
 from edgevox_ros.agent.claims.which_language import likely_languages
 from edgevox_ros.core.sentence_templates import SentenceTemplate, WordSlot, folded
-from edgevox_ros.core.tools import ToolSchema
+from edgevox_ros.core.tools import ToolCall, ToolSchema
 from edgevox_ros.core.units import MEASURES
 from edgevox_ros.hearing.directed_amounts import ends_with_amount
 from edgevox_ros.hearing.measured import measured_amounts
@@ -200,6 +200,17 @@ class ToolVocabulary:
         kinds = {each.unit.kind for each in measured_amounts(text, self._language)}
         measuring = [tool.name for tool in acting if not kinds.isdisjoint(needed_kinds(tool))]
         return next((frozenset(each) for each in (described, measuring) if len(each) == 1), _NONE)
+
+    def may_carry_out(self, order: str, call: ToolCall) -> bool:
+        """Whether an order names a call's tool, and no other choice of it than the call's own."""
+        if call.name not in self.tools_ordered(order):
+            return False
+        tool = next((each for each in self._source[0] if each.name == call.name), None)
+        said = _spaced(order)
+        named = {
+            each for each in _choices(tool.parameters if tool else {}) if _spaced(each) in said
+        }
+        return not named or not named.isdisjoint(map(str, call.arguments.values()))
 
     def _tools_choosing(self, text: str) -> frozenset[str]:
         said = _spaced(text)

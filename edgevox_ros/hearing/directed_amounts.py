@@ -75,18 +75,22 @@ def ends_with_amount(text: str, language: str) -> bool:
     plain = folded(text)
     said = utterance_of(plain).said(language_of(language).code)
     bearings = language_of(language).spoken_numbers.bearings
-    at, ends, of_thing = 0, False, False
+    at, ends, open_end, of_thing = 0, False, False, False
     while at < len(said.words):
         found, following = _said_at(plain, said, at, language)
-        if found is not None and found.direction is None:
+        if found is None:
+            bearing = said.words[at].folded in bearings
+            # "Ninety degrees to the right."
+            open_end = open_end or ends
+            ends = not of_thing if bearing else ends and said.length("filler", at) > 0
+            open_end = open_end and said.length("small", at) > 0
+            of_thing = said.length("object", at) > 0
+        elif found.direction is None:
             ends = found.measured is not None and not of_thing
             of_thing = found.measured is None  # "a ninety degree turn"
-        elif found is None:
-            bearing = said.words[at].folded in bearings
-            ends = not of_thing if bearing else ends and said.length("filler", at) > 0
-            of_thing = said.length("object", at) > 0
+            open_end = False
         else:
-            of_thing = False
+            ends, of_thing, open_end = ends or open_end, False, False
         at = following
     return ends
 

@@ -214,4 +214,4 @@ def test_the_last_hop_ends_with_the_words_of_the_map(stage: Any, call: Any) -> N
     scene = worded(stage(call("turn", LEFT)))
     scene.settings = dataclasses.replace(scene.settings, max_hops=1)
     assert scene.run("turn left and then drive one metre").ending == "done"
-    assert scene.said == [TURNING, TURNED]
+    assert scene.said == [TURNING, TURNED, "I have not done this: drive one metre."]

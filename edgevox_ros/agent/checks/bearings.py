@@ -21,6 +21,8 @@ from edgevox_ros.hearing.measured import measure_reader, measured_amounts
 from edgevox_ros.hearing.utterance import utterance_of
 from edgevox_ros.languages import language_of
 
+# Nothing but what the user wanted: of "or say that you cannot", small models take the second.
+CALL_THE_REST = "Now {}."
 # A model that is shown its refused call makes it again.
 CALL_THE_OTHER = 'Call {} for "{}".'
 # What may stand beside the bearing and the amount, and one more word: the verb.
@@ -33,6 +35,11 @@ class BearingChoice(NamedTuple):
     tool: str
     parameter: str
     choice: str
+
+    @property
+    def ask(self) -> str:
+        """What the model is told if it has not called this tool."""
+        return CALL_THE_OTHER.format(self.tool, self.choice)
 
 
 def bearing_choices(tools: Iterable[ToolSchema], language: str) -> Iterator[BearingChoice]:
@@ -104,6 +111,11 @@ class Ways:
         acting = (tool for tool in tools if not tool.read_only)
         self._driving = frozenset(tool.name for tool in acting if "length" in needed_kinds(tool))
 
+    @property
+    def count(self) -> int:
+        """How many name a direction."""
+        return sum(way is not None for way in self._ways.values())
+
     def unfaced(
         self, before: Iterable[ToolCall], calls: Iterable[ToolCall]
     ) -> tuple[int, BearingChoice] | None:
@@ -124,30 +136,44 @@ class Ways:
         return None
 
     def left(self, calls: Sequence[ToolCall]) -> tuple[str, ...]:
-        """The orders from the first one on of which only the direction was faced."""
-        if not self._driving or any(each.name in self._driving for each in calls):
+        """The orders from the first one on that nothing has driven, behind one that was faced.
+
+        Empty where two orders are the same: perhaps it was said twice.
+        """
+        ways = list(self._ways.items())
+        driven = sum(each.name in self._driving for each in calls)
+        repeats = len(set(self._orders)) < len(self._orders)
+        if not self._driving or driven >= len(ways) or repeats or not any(self._ways.values()):
             return ()
-        faced = (at for at, way in self._ways.items() if way and way.is_faced(calls))
-        first = next(faced, len(self._orders))
-        way = self._ways.get(first)
-        return (way.words, *self._orders[first + 1 :]) if way else ()
+        at, way = ways[driven]
+        faced = way is not None and way.is_faced(calls)
+        if not (driven or faced):
+            return ()
+        first = way.words if way is not None and faced else self._orders[at]
+        return (first, *self._orders[at + 1 :])
+
+    def ask(self, left: Sequence[str]) -> str:
+        """What the model is asked for first of the orders that are left."""
+        unfaced = (way for at, way in self._ways.items() if self._orders[at] == left[0])
+        way = next(unfaced, None)
+        return way.faced.ask if way else CALL_THE_REST.format(left[0])
 
 
 class OtherTool:
-    """Runs the calls in front of a wrong one, and tells the model once which tool to call."""
+    """Runs the calls in front of a wrong one, and tells the model which tool to call."""
 
     def __init__(self) -> None:
-        self._told = False
+        self._told: set[BearingChoice] = set()
         self._ask = ""
         # The model has called nothing since it was told.
         self.waits = False
 
     def instead(self, reply: Reply, at: int, bearing: BearingChoice) -> Verdict | None:
         """What is done about the call `at` of a reply. None: the model was told before."""
-        if self._told or not reply.one_more:
+        if bearing in self._told or not reply.one_more:
             return None
-        self._told = True
-        why, ask = f"{bearing.choice} was said", CALL_THE_OTHER.format(bearing.tool, bearing.choice)
+        self._told.add(bearing)
+        why, ask = f"{bearing.choice} was said", bearing.ask
         if at == 0:
             self.waits = True
             return Verdict(GuardAct.ASKED_AGAIN, why, ask=ask)
@@ -164,8 +190,8 @@ class OtherTool:
 class BearingsCheck(Check):
     """Holds back a way into a direction that nothing has faced, and tells the model of the tool.
 
-    Only where each order with a length names its direction: "go two metres north". Once in a turn;
-    a second time ends it.
+    Only where each order with a length names its direction: "go two metres north". Once for each
+    direction; a second time ends the turn.
     """
 
     name: GuardName = "said_values"

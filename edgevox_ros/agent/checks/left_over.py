@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
+from functools import cached_property
 
 from edgevox_ros.agent.call_log import canonical
-from edgevox_ros.agent.checks.bearings import Ways, bearing_choices
+from edgevox_ros.agent.checks.bearings import CALL_THE_REST, Ways, bearing_choices
 from edgevox_ros.agent.checks.broken_replies import REPEATED_AT
 from edgevox_ros.agent.checks.check import PASS, Check, Reply, Verdict
 from edgevox_ros.agent.claims import candid
@@ -15,11 +16,8 @@ from edgevox_ros.agent.turn_voice import sentences_of
 from edgevox_ros.agent.vocabulary import ToolVocabulary
 from edgevox_ros.core.events import GuardName
 from edgevox_ros.core.outcomes import GuardAct
-from edgevox_ros.core.tools import ToolSchema
+from edgevox_ros.core.tools import ToolCall, ToolSchema
 from edgevox_ros.languages import language_of
-
-# Nothing but what the user wanted: of "or say that you cannot", small models take the second.
-CALL_THE_REST = "Now {}."
 
 
 class LeftOverCheck(Check):
@@ -36,25 +34,40 @@ class LeftOverCheck(Check):
         self, state: TurnState, tools: Iterable[ToolSchema], vocabulary: ToolVocabulary
     ) -> None:
         self._state = state
+        self._most = state.settings.max_calls
         self._tools = tuple(tools)
         self._stopping = frozenset(tool.name for tool in self._tools if tool.stops)
         self._vocabulary = vocabulary
-        self._asked = False
+        # What the model was asked for in this turn.
+        self._asked: set[str] = set()
 
     def reply(self, reply: Reply) -> Verdict:
         """Run only what is new of a reply that tells all calls of the turn from the first one on.
 
-        Small models do so behind a result: it is no wish to have anything done twice.
+        Small models do so behind a result: it is no wish to have anything done twice. A reply that
+        goes on and on behind it is not used: the model is asked for the rest at once.
         """
-        calls, log = reply.result.calls, self._state.log
-        done = list(map(canonical, log.calls))
-        again = len(done) < len(calls) and list(map(canonical, calls[: len(done)])) == done
-        if not (done and again and log.all_done) or self._state.given or reply.result.rejections:
+        log, result = self._state.log, reply.result
+        if not log.all_done or self._state.given:
             return PASS
-        if len(calls) != len(self._state.reading.plain_orders):
+        if reply.cut or len(result.calls) + len(result.rejections) > self._most:
+            left = self.left if reply.one_more else ()
+            return self._ask_for(left) if left and not self._was_asked(left) else PASS
+        done = list(map(canonical, log.ran))
+        again = list(map(canonical, result.calls[: len(done)])) == done
+        new = result.calls[len(done) :]
+        whole = len(result.calls) == len(self._state.reading.plain_orders)
+        if result.rejections or not (again and new and whole):
             return PASS
-        new = replace(reply.result, calls=calls[len(done) :])
-        return Verdict(GuardAct.MENDED, ", ".join(each.name for each in new.calls), result=new)
+        names = ", ".join(each.name for each in new)
+        return Verdict(GuardAct.MENDED, names, result=replace(result, calls=new))
+
+    def is_beside(self, call: ToolCall) -> bool:
+        """Whether a call is for none of the orders that are left, each of which names its tool."""
+        if not self._state.log.all_done:
+            return False
+        tools = [self._vocabulary.tools_ordered(each) for each in self.left]
+        return bool(tools) and all(names and call.name not in names for names in tools)
 
     def after(self, reply: Reply) -> Verdict:
         """Ask for the rest behind a reply that calls nothing new, unless it says why not.
@@ -63,60 +76,98 @@ class LeftOverCheck(Check):
         """
         calls, log = reply.result.calls, self._state.log
         again = bool(calls) and all(log.times(call) >= REPEATED_AT for call in calls)
-        way = () if self._asked else self.way
+        way = self.way
         if reply.result.rejections or not log.all_done or (calls and not again and not way):
             return PASS
         left = way or self.left
-        if not left or (again and self._asked) or _says_why_not(reply.result.speech):
+        asked = self._was_asked(left)
+        if not left or (again and asked) or _says_why_not(reply.result.speech):
             return PASS
+        if asked or not reply.one_more:
+            act = GuardAct.ENDED_TURN if calls else GuardAct.HELD_BACK
+            return Verdict(act, ", ".join(left), self.told(left))
+        ask = self._ways.ask(left) if way else ""
+        return self._ask_for(left[:1] if way else left, ask, unsaid=again or not calls)
+
+    def told(self, left: Sequence[str]) -> str:
+        """What the robot says about orders that it has not carried out."""
+        return language_of(self._state.settings.language).saying.left_over.format(", ".join(left))
+
+    def _was_asked(self, left: Sequence[str]) -> bool:
+        return bool(left) and left[0] in self._asked
+
+    def _ask_for(self, left: Sequence[str], ask: str = "", *, unsaid: bool = True) -> Verdict:
+        """Ask the model for orders, as if it had not written the reply.
+
+        Behind words, small models go on in words; behind a result, they call. What they have called
+        twice they call once more.
+        """
+        self._asked.add(left[0])
         words = ", ".join(left)
-        if self._asked or not (calls or reply.one_more):
-            saying = language_of(self._state.settings.language).saying
-            return Verdict(GuardAct.HELD_BACK, words, saying.left_over.format(words))
-        self._asked = True
-        # Behind words, small models go on in words; behind a result, they call. What they have
-        # called twice they call once more.
-        ask = CALL_THE_REST.format(words)
-        return Verdict(GuardAct.ASKED_AGAIN, words, ask=ask, unsaid=again or not calls)
+        ask = ask or CALL_THE_REST.format(words)
+        act = GuardAct.ASKED_AGAIN
+        return Verdict(act, words, ask=ask, unsaid=unsaid, wanted=len(left))
 
     @property
     def left(self) -> tuple[str, ...]:
         """The words of the orders that no call has carried out."""
         if self._state.given:
             return ()
-        called, orders = self._state.log.carried_out, self._state.reading.plain_orders
-        left = left_of(orders, called, self._vocabulary) or self.way
+        calls, orders = self._state.log.ran, self._state.reading.plain_orders
+        ways = self._ways.count if self._faces else 0
+        left = left_of(orders, calls, self._vocabulary, more=ways) or self.way
         return tuple(
             each for each in left if self._stopping.isdisjoint(self._vocabulary.tools_ordered(each))
         )
 
     @property
     def way(self) -> tuple[str, ...]:
-        """The same, where only the direction of a way was faced: "go two metres north"."""
-        state, language = self._state, self._state.settings.language
-        if state.given or not any(bearing_choices(self._tools, language)):
-            return ()
-        orders = state.reading.plain_orders
-        return Ways(orders, self._tools, language).left(state.log.calls)
+        """The same, where a way in a direction was faced, and not driven: "go two metres north"."""
+        given = self._state.given or not self._faces
+        return () if given else self._ways.left(self._state.log.ran)
+
+    @property
+    def open(self) -> bool:
+        """Whether something is left, or may be."""
+        return bool(self.left if self._state.reading.count > 1 else self.way)
+
+    @cached_property
+    def _faces(self) -> bool:
+        """Whether a tool faces directions."""
+        return any(bearing_choices(self._tools, self._state.settings.language))
+
+    @property
+    def _ways(self) -> Ways:
+        state = self._state
+        return Ways(state.reading.plain_orders, self._tools, state.settings.language)
 
 
 def left_of(
-    orders: tuple[str, ...], calls: Collection[str], vocabulary: ToolVocabulary
+    orders: tuple[str, ...],
+    calls: Collection[ToolCall],
+    vocabulary: ToolVocabulary,
+    *,
+    more: int = 0,
 ) -> tuple[str, ...]:
-    """The orders behind the last one that a call is for. `calls`: the names of the tools called.
+    """The orders behind the last one that a call is for. `more`: how many take two calls.
 
     What stands in front of that is not done afterwards, in the wrong order; perhaps it was taken
-    back. An order that names a tool, or begins as its orders do, is carried out by any call of it,
-    for people repeat themselves; any call may be for another one ("tell me", "go and dock").
+    back. An order that names a tool, or begins as its orders do, is carried out by any call of it
+    that has the choice said, for people repeat themselves; any call may be for another order ("tell
+    me", "go and dock").
     """
-    if len(orders) < 2 or len(calls) >= len(orders):
+    if len(orders) < 2 or len(calls) >= len(orders) + more:
         return ()
     tools = [vocabulary.tools_ordered(order) for order in orders]
     known = frozenset[str]().union(*tools)
-    if sum(name not in known for name in calls) > sum(not names for names in tools):
+    if sum(call.name not in known for call in calls) > sum(not names for names in tools):
         return ()
     last = max(
-        (at for at, names in enumerate(tools) if not names or not names.isdisjoint(calls)),
+        (
+            at
+            for at, names in enumerate(tools)
+            if not names or any(vocabulary.may_carry_out(orders[at], call) for call in calls)
+        ),
         default=len(orders),
     )
     return orders[last + 1 :]

@@ -160,9 +160,14 @@ class SaidMeasures:
     def meant(self, value: float, unit: Measure) -> float | None:
         """What a value should be; None if it is right, or nobody knows."""
         amounts = self._in(unit)
-        if self._right(value, amounts) or len(set(amounts)) != 1:
+        if self._right(value, amounts):
             return None
-        slip = self._is_number_of(value, unit) or _in_other_unit(value, amounts[0], unit)
+        same = self._with_number(value, unit)
+        if len(same) == 1 and abs(value) not in self._bare:
+            return _with_sign_of(value, same.pop())
+        if len(set(amounts)) != 1:
+            return None
+        slip = same or _in_other_unit(value, amounts[0], unit)
         return _with_sign_of(value, amounts[0]) if slip else None
 
     def only(self, value: float, unit: Measure) -> float | None:
@@ -207,12 +212,14 @@ class SaidMeasures:
     def _right(self, value: float, amounts: Iterable[float]) -> bool:
         return any(is_amount(value, each) for each in amounts)
 
-    def _is_number_of(self, value: float, unit: Measure) -> bool:
-        return any(
-            abs(each.number - abs(value)) < _NEARLY
+    def _with_number(self, value: float, unit: Measure) -> set[float]:
+        """The amounts in a unit that were said with the number of a value."""
+        return {
+            abs(meant)
             for each in self._measured
-            if each.measured_in(unit) is not None
-        )
+            if abs(each.number - abs(value)) < _NEARLY
+            if (meant := each.measured_in(unit)) is not None
+        }
 
 
 def said_words(call: ToolCall, tools: Iterable[ToolSchema], text: str, language: str) -> ToolCall:

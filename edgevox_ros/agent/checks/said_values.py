@@ -69,7 +69,8 @@ class SaidValuesCheck(Check):
     Without `on` only this is checked: a choice with a number in it is rejected where only other
     numbers were said, and so is a number that was said with another unit ("half a metre" is no 50
     degrees, "90 seconds" no 90 minutes) or of a thing of the map ("room 2" is no two metres).
-    `narrows`: the model is held to a grammar of calls.
+    `narrows`: the model is held to a grammar of calls. `beside`: whether a call is for nothing that
+    is left to be done; nobody is asked for its values.
     """
 
     name: GuardName = "said_values"
@@ -82,6 +83,7 @@ class SaidValuesCheck(Check):
         *,
         on: bool = True,
         narrows: bool = False,
+        beside: Callable[[ToolCall], bool] = lambda call: False,
     ) -> None:
         self._sentences = sentences
         self._names_of: dict[tuple[str, str], ChoiceNames] = {}
@@ -89,6 +91,7 @@ class SaidValuesCheck(Check):
         self._language = language
         self._on = on
         self._narrows = narrows and on
+        self._beside = beside
         self._unsaid: list[_Unsaid] = []
         self._now = ""
         self._other = OtherTool()
@@ -118,16 +121,18 @@ class SaidValuesCheck(Check):
         self._now = so_far.now
         calls: list[ToolCall] = []
         rejections = list(reply.result.rejections)
-        first = len(reply.result.calls)
+        first, dropped = len(reply.result.calls), False
         for at, call in enumerate(reply.result.calls):
             unsaid = next(self._unsaid_of(call, so_far), None)
             if unsaid is None:
                 calls.append(call)
+            elif self._beside(call):
+                dropped = True
             else:
                 self._unsaid.append(unsaid)
                 rejections.append(_rejection(call, unsaid.name))
                 first = min(first, at)
-        if not self._unsaid:
+        if not (self._unsaid or dropped):
             return PASS
         meant = self._meant(calls, so_far)
         if meant is not None and (instead := self._other.instead(reply, first, meant)):
@@ -159,12 +164,18 @@ class SaidValuesCheck(Check):
         if not any(map(self._may_be_angle, self._unsaid)):
             return None
         called = {*(call.name for call in calls), *(each.tool.name for each in self._unsaid)}
-        for bearing in bearing_choices(self._tools.values(), self._language):
+        bearings = bearing_choices(self._tools.values(), self._language)
+        for bearing in sorted(bearings, key=lambda each: self._place(each.choice)):
             names = self._names(self._tools[bearing.tool], bearing.parameter)
             said = so_far.names(bearing.choice, names, self._language)
             if bearing.tool not in called and said:
                 return bearing
         return None
+
+    def _place(self, choice: str) -> int:
+        """Where a choice was said, to be compared; what was said in other words comes last."""
+        at = f" {folded(self._now)} ".find(f" {folded(choice)} ")
+        return at if at >= 0 else len(self._now)
 
     def _may_be_angle(self, unsaid: _Unsaid) -> bool:
         own = words_about(unsaid.tool, unsaid.name, self._language).own
@@ -231,10 +242,16 @@ class SaidValuesCheck(Check):
             if not self._on:
                 return True
             amounts = so_far.amounts(self._language, about)
+            if amounts.foreign == amounts.numbers and amounts.foreign and self._is_one_part(so_far):
+                # "Back up one foot" leaves no angle open.
+                amounts = replace(amounts, vague=False)
             return amounts.may_mean(value) or (
                 value == 0 and so_far.means_zero(self._language, about)
             )
         return True
+
+    def _is_one_part(self, so_far: SaidSoFar) -> bool:
+        return count_parts(so_far.now, (language_of(self._language).code,)) == 1
 
     def _names(self, tool: ToolSchema, name: str) -> ChoiceNames:
         key = tool.name, name

@@ -141,7 +141,7 @@ class TurnChecks(Checks):
             _directions(parts, state): guards.said_directions and self.orders.plain,
             BearingsCheck(state, tools): guards.forbidden and any(bearing_choices(tools, language)),
             _units(parts, state, refused=False): any(tool.units for tool in tools),
-            _values(parts, state): True,
+            _values(parts, state, self.left_over): True,
             self.calls: True,
             RepairCheck(): guards.schema_retry,
             ReaskCheck(): guards.reask,
@@ -170,7 +170,7 @@ def _units(parts: TurnParts, state: TurnState, *, refused: bool) -> SaidUnitsChe
     )
 
 
-def _values(parts: TurnParts, state: TurnState) -> SaidValuesCheck:
+def _values(parts: TurnParts, state: TurnState, left_over: LeftOverCheck) -> SaidValuesCheck:
     settings = state.settings
     return SaidValuesCheck(
         parts.executor.schemas(),
@@ -178,6 +178,7 @@ def _values(parts: TurnParts, state: TurnState) -> SaidValuesCheck:
         parts.spoken.templates(),
         on=settings.guards.said_values,
         narrows=settings.sampling.constrain != "none",
+        beside=left_over.is_beside,
     )
 
 

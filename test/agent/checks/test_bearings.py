@@ -107,7 +107,36 @@ def test_of_two_ways_each_is_faced_first() -> None:
     assert ways.unfaced((), (east, drive, north, drive)) == (1, ("face", "way", "north"))
     assert ways.unfaced((north, drive), (drive,)) == (0, ("face", "way", "east"))
     assert ways.left((north,)) == ("go three metres forward", "go east two metres")
-    assert ways.left((north, drive)) == ()
+    left = ways.left((north, drive))
+    assert left == ("go east two metres",)
+    assert ways.ask(left) == 'Call face for "east".'
+    assert ways.left((north, drive, east)) == ("go two metres forward",)
+    assert ways.left((north, drive, east, drive)) == ()
+
+
+def test_both_of_two_ways_are_asked_for(call: Any) -> None:
+    north, east = (call("face", f'{{"way": "{way}"}}') for way in ("north", "east"))
+    three, two = (call("drive", f'{{"distance_m": {far}}}') for far in (3, 2))
+    scene = stage_with(north, three, east, two, "Done.")
+    scene.run("go north three metres then go east two metres")
+    assert scene.executor.names == ["face", "drive", "face", "drive"]
+
+
+def test_a_direction_behind_a_way_is_not_forgotten(call: Any) -> None:
+    east, west = (call("face", f'{{"way": "{way}"}}') for way in ("east", "west"))
+    scene = stage_with(east, call("drive", '{"distance_m": 3}'), "Done.", west, "Done.")
+    scene.run("go east three metres then face west")
+    assert scene.executor.names == ["face", "drive", "face"]
+
+
+def test_what_the_last_reply_leaves_is_told(call: Any) -> None:
+    north, east = (call("face", f'{{"way": "{way}"}}') for way in ("north", "east"))
+    scene = stage_with(north, call("drive", '{"distance_m": 3}'), east)
+    scene.settings = dataclasses.replace(scene.settings, max_hops=3)
+    scene.executor.closings["face"] = "I face it."
+    scene.executor.closings["drive"] = "I drove."
+    scene.run("go north three metres then go east two metres")
+    assert scene.told[-1] == "I have not done this: go two metres forward."
 
 
 def test_a_length_without_a_direction_leaves_open_which_is_meant() -> None:

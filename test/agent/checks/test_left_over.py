@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 from support.agent.turn_stage import TOOLS, schema
 
-from edgevox_ros.agent.checks.left_over import CALL_THE_REST, left_of
+from edgevox_ros.agent.checks.bearings import CALL_THE_REST
+from edgevox_ros.agent.checks.left_over import left_of
 from edgevox_ros.agent.schedule import Planned
 from edgevox_ros.agent.vocabulary import ToolVocabulary
+from edgevox_ros.core import ToolCall
 from edgevox_ros.languages import LANGUAGES
 
 SAID = "drive two metres and then dock"
@@ -19,6 +21,21 @@ BOTH = "I drove 2 metres and docked."
 
 def drive(call: Any) -> str:
     return str(call("drive", '{"distance_m": 2}'))
+
+
+def calls(*names: str, **arguments: Any) -> list[ToolCall]:
+    return [ToolCall("1", name, arguments) for name in names]
+
+
+def test_a_call_with_another_choice_carries_out_another_order() -> None:
+    goes = schema("go_to", place={"enum": ["kitchen", "office"]})
+    orders = ("go to the kitchen", "go to the office")
+    vocabulary = ToolVocabulary((*TOOLS, goes), (), "en")
+    assert left_of(orders, calls("go_to", place="kitchen"), vocabulary) == orders[1:]
+    assert left_of(orders, calls("go_to", place="office"), vocabulary) == ()
+    # In words that are no choice of the map.
+    orders = ("go to the kitchen", "go to where we eat")
+    assert left_of(orders, calls("go_to", place="kitchen"), vocabulary) == ()
 
 
 def test_the_rest_is_asked_for_in_the_words_of_the_user(stage: Any, call: Any) -> None:
@@ -79,6 +96,22 @@ def test_a_reply_that_tells_all_calls_again_runs_what_is_new(stage: Any, call: A
     scene.run(SAID)
     assert scene.executor.names == ["drive", "dock"]
     assert scene.told == [BOTH]
+
+
+def test_a_reply_to_what_was_asked_for_ends_with_it(stage: Any, call: Any) -> None:
+    on_and_on = "\n".join([call("dock"), *[call("turn", '{"angle_deg": 1}')] * 3])
+    scene = stage(drive(call), drive(call), on_and_on, BOTH)
+    scene.run(SAID)
+    assert scene.executor.names == ["drive", "dock"]
+    assert scene.told == [BOTH]
+
+
+def test_a_reply_that_goes_on_and_on_is_not_used(stage: Any, call: Any) -> None:
+    on_and_on = drive(call) + call("dock") + call("turn", '{"angle_deg": 1}') * 12
+    scene = stage(drive(call), on_and_on, call("dock"), BOTH)
+    scene.run(SAID)
+    assert scene.executor.names == ["drive", "dock"]
+    assert scene.engine.prompts[2][-1].content == CALL_THE_REST.format("dock")
 
 
 def test_not_where_it_may_be_wanted_twice(stage: Any, call: Any) -> None:
@@ -164,13 +197,13 @@ def test_which_orders_are_left(
 ) -> None:
     lifts = replace(schema("raise_fork"), description="Lift the fork.")
     vocabulary = ToolVocabulary((*TOOLS, lifts), (), "en")
-    assert left_of(orders, called, vocabulary) == left
+    assert left_of(orders, calls(*called), vocabulary) == left
 
 
 def test_an_order_may_begin_with_a_verb_of_a_description() -> None:
     camera = replace(schema("take_picture"), description="Take a picture and send it.")
     vocabulary = ToolVocabulary((*TOOLS, camera), (), "en")
-    assert left_of(("drive a metre", "send photo"), ["drive"], vocabulary) == ("send photo",)
+    assert left_of(("drive a metre", "send photo"), calls("drive"), vocabulary) == ("send photo",)
     again = replace(schema("mail"), description="Send a letter.")
     vocabulary = ToolVocabulary((*TOOLS, camera, again), (), "en")
     assert vocabulary.tools_ordered("send photo") == {"mail"}, "it begins so"

@@ -439,13 +439,36 @@ def test_a_number_means_what_was_said_with_it(
     assert bool(found.calls) is runs
 
 
-@pytest.mark.parametrize("said", ["go three feet", "go two feet and back one foot or so"])
-def test_no_angle_is_made_of_a_length(said: str) -> None:
+@pytest.mark.parametrize(
+    ("said", "runs"),
+    [
+        ("go three feet", False),
+        ("back up three feet", False),
+        # Its word may be the other part's.
+        ("go three feet and turn around", True),
+        ("turn around", True),
+    ],
+)
+def test_no_angle_is_made_of_a_length(said: str, runs: bool) -> None:
     turn = tool("turn", angle_deg={"type": "number"})
     check = SaidValuesCheck((turn,), "en")
     given = ParseResult((ToolCall("1", "turn", {"angle_deg": 180}),))
     found, *_ = checked(check, given, (Message("user", said),))
-    assert bool(found.calls) is ("back" in said), "a word that says how much lets any pass"
+    assert bool(found.calls) is runs
+
+
+def test_nobody_is_asked_for_the_value_of_a_call_beside_what_is_left(stage: Any, call: Any) -> None:
+    turn, drive = call("turn", '{"angle_deg": 90}'), call("drive", '{"distance_m": 2}')
+    scene = stage(call("dock"), turn, drive, "Done.")
+    guarded(scene).run("dock and then drive two metres")
+    assert scene.executor.names == ["dock", "drive"]
+    assert scene.engine.prompts[2][-1].content == "Now drive two metres."
+
+
+def test_the_bearing_that_was_said_first_is_called_first() -> None:
+    scene = compass_scene(call("turn", '{"angle_deg": -90}'), call("face", '{"way": "west"}'))
+    scene.run("turn west and then turn north")
+    assert scene.engine.prompts[1][-1].content == 'Call face for "west".'
 
 
 def test_a_room_said_digit_by_digit_is_one_number() -> None:
