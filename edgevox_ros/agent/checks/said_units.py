@@ -25,6 +25,7 @@ from edgevox_ros.hearing.utterance_parts import count_parts
 from edgevox_ros.languages import language_of
 
 _NEARLY = 1e-6
+_MOST_DIGITS = 7
 # "A picture" says no number.
 _ARTICLES = {1.0}
 Written = Union[ToolCall, Rejection]
@@ -160,8 +161,11 @@ class SaidMeasures:
     def meant(self, value: float, unit: Measure) -> float | None:
         """What a value should be; None if it is right, or nobody knows."""
         amounts = self._in(unit)
-        if self._right(value, amounts):
+        near = {each for each in amounts if is_amount(value, each)}
+        if any(_is_rounded(abs(value), each) for each in near) or len(near) > 1:
             return None
+        if near:
+            return _with_sign_of(value, near.pop())
         same = self._with_number(value, unit)
         if len(same) == 1 and abs(value) not in self._bare:
             return _with_sign_of(value, same.pop())
@@ -240,6 +244,11 @@ def _in_other_unit(value: float, amount: float, unit: Measure) -> bool:
     """Whether a value is the amount in another unit than its own: 0.2 for 200 mm."""
     others = (each for each in MEASURES.values() if each.kind == unit.kind and not each.offset)
     return any(is_amount(value, each.from_other(amount, unit)) for each in others)
+
+
+def _is_rounded(value: float, amount: float) -> bool:
+    """Whether a value is an amount, or one rounded to fewer digits: of two feet 0.61, not 0.615."""
+    return any(abs(value - round(amount, digits)) < _NEARLY for digits in range(_MOST_DIGITS))
 
 
 def _with_sign_of(value: float, amount: float) -> float:

@@ -168,6 +168,13 @@ def test_of_several_amounts_the_one_with_the_number_is_meant() -> None:
     assert heights(said("raise it by 20 cm and then by 30", 30)) == [30]
 
 
+def test_what_is_wrongly_converted_is_put_right() -> None:
+    measures = SaidMeasures.of("three feet and then back two feet", "en")
+    assert measures.meant(-0.6154, MEASURES["m"]) == -0.6096
+    rounded = (0.6096, 0.61, 0.6, -0.91)
+    assert [measures.meant(each, MEASURES["m"]) for each in rounded] == [None] * 4
+
+
 def test_each_of_several_amounts_is_right() -> None:
     assert heights(said("raise the tray 20 cm and then 30 cm", 200, 300)) == [200, 300]
 
