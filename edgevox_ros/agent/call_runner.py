@@ -147,6 +147,8 @@ class CallRunner:
         error = none_run(why)
         distinct = {canonical(call): call for call in reversed(result.calls)}
         calls = self.with_ids(list(reversed(distinct.values()))[:SHOWN_CALLS])
+        if not calls and not result.rejections:
+            return []
         if not calls:
             unread = result.rejections[0]
             message = self._rejected(unread, dump({"ok": False, "error": error}))

@@ -6,6 +6,8 @@ import time
 from collections.abc import Sequence
 from dataclasses import replace
 
+import orjson
+
 from edgevox_ros.agent.checks.broken_replies import CallsCheck
 from edgevox_ros.agent.reply_ahead import Request
 from edgevox_ros.agent.surroundings import Surroundings
@@ -15,8 +17,8 @@ from edgevox_ros.agent.turn_state import TurnState
 from edgevox_ros.agent.turn_voice import TurnVoice
 from edgevox_ros.core.events import RejectionEvent, TelemetryEvent
 from edgevox_ros.core.messages import Generation
-from edgevox_ros.core.tools import Reason
-from edgevox_ros.parsing import CallEnded, ParseResult, SpeechDelta, StreamEvent
+from edgevox_ros.core.tools import Reason, ToolSchema
+from edgevox_ros.parsing import CallEnded, ParseResult, SpeechDelta, StreamEvent, ToolCallParser
 
 
 class ReplyReader:
@@ -62,7 +64,7 @@ class ReplyReader:
                 continue
             text += item
             if wanted and "\n" in item and enough is None:
-                enough = _whole(parser.parse(text[: text.rindex("\n")]), wanted)
+                enough = _whole(parser, text[: text.rindex("\n")], wanted, request.tools)
             if enough is not None:
                 cancel.cut()
                 continue
@@ -108,9 +110,23 @@ class ReplyReader:
                 self._voice.feed(event.text)
 
 
-def _whole(result: ParseResult, wanted: int) -> ParseResult | None:
-    """A result with as many calls as are wanted, and nothing else."""
-    return result if len(result.calls) == wanted and not result.rejections else None
+def _whole(
+    parser: ToolCallParser, text: str, wanted: int, tools: Sequence[ToolSchema]
+) -> ParseResult | None:
+    """What lines of whole JSON objects say, if as many calls act as are wanted; else None."""
+    if not all(map(_is_object, text.splitlines())):
+        return None
+    result = parser.parse(text)
+    readers = {tool.name for tool in tools if tool.read_only}
+    acting = sum(call.name not in readers for call in result.calls)
+    return result if acting == wanted and not result.rejections else None
+
+
+def _is_object(line: str) -> bool:
+    try:
+        return isinstance(orjson.loads(line), dict)
+    except orjson.JSONDecodeError:
+        return False
 
 
 def telemetry_of(

@@ -19,7 +19,7 @@ from edgevox_ros.hearing.order_reading import OrderReading
 from edgevox_ros.hearing.said_amounts import said_amounts
 from edgevox_ros.hearing.said_choices import OF_MAPS
 from edgevox_ros.hearing.sentences.numerals import numerals, spelt_numbers
-from edgevox_ros.hearing.words import Word, split_words
+from edgevox_ros.hearing.words import Word, fold, split_words
 from edgevox_ros.languages import LANGUAGES, Language, language_of, plain_case
 
 # Words that begin alike are forms of one: "dock", "docking".
@@ -28,6 +28,7 @@ _IN_A_WORD = 2
 _HOURS = 24
 _START = 3
 _NONE = frozenset[str]()
+_BEGINS = re.compile(r"(?:\A|[.;!]|\b(?:and|or|then)\b)\W*(?=(\w+))", re.IGNORECASE)
 _PARTS = re.compile(r"[_./-]")
 _IDEOGRAPH = re.compile("[\u3400-\u9fff]")
 
@@ -131,6 +132,11 @@ class ToolVocabulary:
         """Whether the text ends with an amount and its unit, or with a bearing."""
         return ends_with_amount(text, self._language)
 
+    def begins_with_angle(self, text: str) -> bool:
+        """Whether the first amount in the text is an angle."""
+        first = next(iter(measured_amounts(text, self._language)), None)
+        return first is not None and first.unit.kind == "angle"
+
     def is_whole_number(self, text: str) -> bool:
         """Whether the text is one number and nothing else."""
         plain = folded(text)
@@ -196,9 +202,11 @@ class ToolVocabulary:
         if begun or verb in _common():
             return begun
         acting = [tool for tool in self._source[0] if not tool.read_only]
-        described = [tool.name for tool in acting if verb in _words_in(tool.description)]
+        described = [tool.name for tool in acting if verb in _orders_in(tool.description)]
         kinds = {each.unit.kind for each in measured_amounts(text, self._language)}
-        measuring = [tool.name for tool in acting if not kinds.isdisjoint(needed_kinds(tool))]
+        measuring = [
+            tool.name for tool in acting if not kinds.isdisjoint(kinds_of(tool, needed=True))
+        ]
         return next((frozenset(each) for each in (described, measuring) if len(each) == 1), _NONE)
 
     def may_carry_out(self, order: str, call: ToolCall) -> bool:
@@ -232,10 +240,16 @@ class ToolVocabulary:
         return orders(text, language_of(self._language).code)
 
 
-def needed_kinds(tool: ToolSchema) -> frozenset[str]:
-    """What the numbers measure without which a tool is not called: "length"."""
-    units = (MEASURES.get(tool.units.get(name, "")) for name in tool.parameters.get("required", ()))
+def kinds_of(tool: ToolSchema, *, needed: bool = False) -> frozenset[str]:
+    """What the numbers of a tool measure ("length"), or those without which it is not called."""
+    names = tool.parameters.get("required", ()) if needed else tool.units
+    units = (MEASURES.get(tool.units.get(name, "")) for name in names)
     return frozenset(unit.kind for unit in units if unit is not None)
+
+
+def _orders_in(description: str) -> Iterator[str]:
+    """The words with which a sentence of a description begins, or what "and" joins to it."""
+    return (fold(word) for word in _BEGINS.findall(description))
 
 
 def _type_of(schema: object) -> object:

@@ -10,6 +10,7 @@ from edgevox_ros.hearing.marked_words import MarkedWords
 from edgevox_ros.hearing.words import Word
 
 DIRECTIONS = ("left", "right", "clockwise", "anticlockwise", "forward", "backward")
+_SIDES = ("left", "right", "clockwise", "anticlockwise")
 DENIES = ("denied", "forbids")
 _REQUESTS = ("softener", "request", "filler")
 JOINING = ("softener", "polite", "request")
@@ -29,6 +30,9 @@ class ClauseWords(Protocol):
 
     def ends_with_amount(self, text: str) -> bool:
         """Whether the text ends with an amount and its unit, or with a bearing."""
+
+    def begins_with_angle(self, text: str) -> bool:
+        """Whether the first amount in the text is an angle."""
 
     def is_number(self, word: Word) -> bool:
         """Whether the word is a number or a part of one."""
@@ -85,6 +89,10 @@ class Clauses:
         if any(self.said.longest(("quotes", *_NOT_ORDERED), start) for start in before):
             return False
         if any(map(self._says_when, before)) or self.said.length("later at", begin):
+            return False
+        # "Two metres left turn ninety degrees": which of them is to the left?
+        turned = self.said.longest(_SIDES, at - 1) > 0
+        if turned and self.vocabulary.begins_with_angle(self._words(at, len(self.said.words))):
             return False
         return self.vocabulary.ends_with_amount(self._words(begin, at))
 

@@ -802,6 +802,8 @@ class _Clause:
             at
             for at in range(begin + 1, self.end)
             if skipped(self.said, at, self.end, _AFTER_ALL) == self.end
+            # "Turn right now"; and in scripts without blanks a word has several characters.
+            and not (self.said.longest(DIRECTIONS, at) or words[at].spaceless)
         )
         return self.text[words[begin].start : words[next(thanks, self.end) - 1].end]
 

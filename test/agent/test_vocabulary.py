@@ -112,3 +112,10 @@ def test_an_amount_names_the_only_tool_that_needs_one_of_its_kind() -> None:
     assert vocabulary.tools_ordered("go on five minutes") == frozenset()
     lift = ToolSchema("lift", "Lift.", length, units={"far": "cm"})
     assert ToolVocabulary((drive, lift), (), "en").tools_ordered("go on five feet") == frozenset()
+
+
+def test_a_verb_in_the_middle_of_a_description_names_no_tool() -> None:
+    lift = ToolSchema("lift_fork", "Lift the fork. Do not move while it is up; then park.", {})
+    vocabulary = ToolVocabulary((lift, ToolSchema("dock", "Dock.", {})), (), "en")
+    assert vocabulary.tools_ordered("move forward") == frozenset()
+    assert vocabulary.tools_ordered("park here") == {"lift_fork"}

@@ -564,6 +564,8 @@ def test_what_is_told_of_nobody_is_not_denied() -> None:
         ("make a ninety degree turn to the left", "make a ninety degree turn to the left"),
         ("drive to the north face of it", "drive to the north face of it"),
         ("drive two metres hoist", "drive two metres hoist"),
+        ("drive two metres left turn ninety degrees", "drive two metres left turn ninety degrees"),
+        ("drive on and then turn right now", "drive on/turn right"),
         ("in two metres turn left to dock", ""),
         ("did you drive two metres hoist the load", ""),
     ],
@@ -577,3 +579,7 @@ def test_in_german_as_well() -> None:
     assert reading(text, "de").plain_orders == ("fahr zwei Meter", "dreh dich nach links")
     text = "dreh dich um zehn Grad nach links fahr zwei Meter"
     assert reading(text, "de").count == 2
+
+
+def test_no_word_is_cut_in_a_script_without_blanks() -> None:
+    assert all(each.endswith("て") for each in reading("右に曲がって", "ja").plain_orders)

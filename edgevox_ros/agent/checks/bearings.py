@@ -5,14 +5,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import NamedTuple
 
 from edgevox_ros.agent.checks.check import PASS, Check, Reply, Verdict
 from edgevox_ros.agent.turn_state import TurnState
-from edgevox_ros.agent.vocabulary import needed_kinds
+from edgevox_ros.agent.vocabulary import ToolVocabulary, kinds_of
 from edgevox_ros.core.events import GuardName
 from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.core.sentence_templates import folded
@@ -25,6 +25,8 @@ from edgevox_ros.languages import language_of
 CALL_THE_REST = "Now {}."
 # A model that is shown its refused call makes it again.
 CALL_THE_OTHER = 'Call {} for "{}".'
+# Maps are written in English.
+_FACING = frozenset(("face", "facing", "turn", "rotate", "head", "heading", "point", "compass"))
 # What may stand beside the bearing and the amount, and one more word: the verb.
 _BESIDE = ("small", "filler", "polite", "polite ending", "forward")
 
@@ -42,14 +44,26 @@ class BearingChoice(NamedTuple):
         return CALL_THE_OTHER.format(self.tool, self.choice)
 
 
-def bearing_choices(tools: Iterable[ToolSchema], language: str) -> Iterator[BearingChoice]:
-    """The choices of acting tools that are bearings."""
+def bearing_choices(tools: Iterable[ToolSchema], language: str) -> tuple[BearingChoice, ...]:
+    """The directions that a robot can face: those of the only tool that says so, and needs no more.
+
+    Empty where several do. A gate in the north and a bed in the west are faced by nobody.
+    """
     bearings = language_of(language).spoken_numbers.bearings
-    for tool in tools:
-        for name in () if tool.read_only else tool.parameters.get("required", ()):
-            for choice in tool.choices(name):
-                if isinstance(choice, str) and folded(choice) in bearings:
-                    yield BearingChoice(tool.name, name, choice)
+    facing = [tool for tool in tools if not tool.read_only and _says_facing(tool)]
+    if len(facing) != 1 or len(facing[0].parameters.get("required", ())) != 1:
+        return ()
+    (parameter,) = facing[0].parameters["required"]
+    choices = facing[0].choices(parameter)
+    if not choices or any(folded(str(choice)) not in bearings for choice in choices):
+        return ()
+    return tuple(BearingChoice(facing[0].name, parameter, str(choice)) for choice in choices)
+
+
+def _says_facing(tool: ToolSchema) -> bool:
+    said = folded(f"{tool.name} {tool.description}".replace("_", " ")).split()
+    chooses = any(tool.choices(name) for name in tool.parameters.get("required", ()))
+    return chooses and not _FACING.isdisjoint(word.strip(".,;:") for word in said)
 
 
 class Way(NamedTuple):
@@ -58,10 +72,10 @@ class Way(NamedTuple):
     faced: BearingChoice
     words: str
 
-    def is_faced(self, calls: Iterable[ToolCall]) -> bool:
-        """Whether one of the calls faces the direction."""
+    def is_faced_by(self, call: ToolCall) -> bool:
+        """Whether a call faces the direction."""
         tool, parameter, choice = self.faced
-        return any(each.name == tool and each.arguments.get(parameter) == choice for each in calls)
+        return call.name == tool and call.arguments.get(parameter) == choice
 
 
 def way_of(order: str, tools: Sequence[ToolSchema], language: str) -> Way | None:
@@ -96,61 +110,72 @@ def way_of(order: str, tools: Sequence[ToolSchema], language: str) -> Way | None
 
 
 class Ways:
-    """The orders of an utterance that say a length, and the directions that they name.
+    """The orders of an utterance, and which of them are ways in a direction.
 
-    `orders`: those that are plain, in the order said.
+    Of a robot with one tool that faces a direction and one, another, that takes a length. `orders`:
+    those that are plain, in the order said.
     """
 
     def __init__(self, orders: Sequence[str], tools: Sequence[ToolSchema], language: str) -> None:
         self._orders = tuple(orders)
-        self._ways = {
-            at: way_of(order, tools, language)
-            for at, order in enumerate(orders)
-            if any(each.unit.kind == "length" for each in measured_amounts(order, language))
-        }
-        acting = (tool for tool in tools if not tool.read_only)
-        self._driving = frozenset(tool.name for tool in acting if "length" in needed_kinds(tool))
+        driving = [tool.name for tool in tools if not tool.read_only and "length" in kinds_of(tool)]
+        faces = bool(bearing_choices(tools, language)) and len(driving) == 1
+        self._driving = driving[0] if faces else ""
+        self._turning = frozenset(tool.name for tool in tools if "angle" in kinds_of(tool))
+        found = ((at, way_of(each, tools, language)) for at, each in enumerate(orders) if faces)
+        self._ways = {at: way for at, way in found if way is not None}
+        lengths = (measured_amounts(each, language) for each in orders)
+        self._lengths = sum(any(one.unit.kind == "length" for one in each) for each in lengths)
 
     @property
     def count(self) -> int:
         """How many name a direction."""
-        return sum(way is not None for way in self._ways.values())
+        return len(self._ways)
 
     def unfaced(
-        self, before: Iterable[ToolCall], calls: Iterable[ToolCall]
+        self, ran: Iterable[ToolCall], calls: Iterable[ToolCall]
     ) -> tuple[int, BearingChoice] | None:
         """The first call whose direction nothing faces before it, by its number, and the direction.
 
         None where another order with a length names no direction.
         """
-        ways, so_far = list(self._ways.values()), list(before)
-        if not ways or None in ways:
+        ways = list(self._ways.values())
+        if not ways or len(ways) != self._lengths:
             return None
-        for at, call in enumerate(calls):
-            if call.name in self._driving:
-                done = sum(each.name in self._driving for each in so_far)
-                way = ways[min(done, len(ways) - 1)]
-                if way is not None and not way.is_faced(so_far):
+        faced: ToolCall | None = None
+        driven = 0
+        before = tuple(ran)
+        for at, call in enumerate((*before, *calls), start=-len(before)):
+            if call.name == self._driving:
+                way = ways[min(driven, len(ways) - 1)]
+                if at >= 0 and not (faced and way.is_faced_by(faced)):
                     return at, way.faced
-            so_far.append(call)
+                driven += 1
+            elif call.name == ways[0].faced.tool or call.name in self._turning:
+                faced = call
         return None
 
-    def left(self, calls: Sequence[ToolCall]) -> tuple[str, ...]:
-        """The orders from the first one on that nothing has driven, behind one that was faced.
+    def left(self, ran: Sequence[ToolCall], vocabulary: ToolVocabulary) -> tuple[str, ...]:
+        """The orders from the first way on that was not driven, if all before it was done.
 
-        Empty where two orders are the same: perhaps it was said twice.
+        Empty where the calls are not in the order of what was said.
         """
-        ways = list(self._ways.items())
-        driven = sum(each.name in self._driving for each in calls)
-        repeats = len(set(self._orders)) < len(self._orders)
-        if not self._driving or driven >= len(ways) or repeats or not any(self._ways.values()):
-            return ()
-        at, way = ways[driven]
-        faced = way is not None and way.is_faced(calls)
-        if not (driven or faced):
-            return ()
-        first = way.words if way is not None and faced else self._orders[at]
-        return (first, *self._orders[at + 1 :])
+        calls = list(ran)
+        for at, order in enumerate(self._orders):
+            way = self._ways.get(at)
+            if way is None:
+                if not calls or not vocabulary.may_carry_out(order, calls.pop(0)):
+                    return ()
+                continue
+            faced = bool(calls) and way.is_faced_by(calls[0])
+            if faced:
+                calls.pop(0)
+            if not calls:
+                done = faced or at > 0
+                return (way.words if faced else order, *self._orders[at + 1 :]) if done else ()
+            if calls.pop(0).name != self._driving:
+                return ()
+        return ()
 
     def ask(self, left: Sequence[str]) -> str:
         """What the model is asked for first of the orders that are left."""
@@ -168,18 +193,20 @@ class OtherTool:
         # The model has called nothing since it was told.
         self.waits = False
 
-    def instead(self, reply: Reply, at: int, bearing: BearingChoice) -> Verdict | None:
-        """What is done about the call `at` of a reply. None: the model was told before."""
+    def instead(
+        self, reply: Reply, before: Sequence[ToolCall], bearing: BearingChoice
+    ) -> Verdict | None:
+        """What is done about a wrong call behind right ones. None: the model was told already."""
         if bearing in self._told or not reply.one_more:
             return None
         self._told.add(bearing)
         why, ask = f"{bearing.choice} was said", bearing.ask
-        if at == 0:
+        if not before:
             self.waits = True
             return Verdict(GuardAct.ASKED_AGAIN, why, ask=ask)
         self._ask = ask
-        before = replace(reply.result, calls=reply.result.calls[:at])
-        return Verdict(GuardAct.MENDED, why, result=before)
+        result = replace(reply.result, calls=tuple(before))
+        return Verdict(GuardAct.MENDED, why, result=result)
 
     def after(self) -> Verdict:
         """Tell the model behind the calls that ran."""
@@ -211,11 +238,12 @@ class BearingsCheck(Check):
         if not calls or self._state.given:
             return PASS
         self._other.waits = False
-        found = self._ways.unfaced(self._state.log.calls, calls)
+        found = self._ways.unfaced(self._state.log.ran, calls)
         if found is None:
             return PASS
-        instead = self._other.instead(reply, *found)
-        return instead or Verdict(GuardAct.ENDED_TURN, f"{found[1].choice} was not faced")
+        at, bearing = found
+        instead = self._other.instead(reply, calls[:at], bearing)
+        return instead or Verdict(GuardAct.ENDED_TURN, f"{bearing.choice} was not faced")
 
     def after(self, reply: Reply) -> Verdict:
         """Tell the model of the tool behind the calls that ran."""

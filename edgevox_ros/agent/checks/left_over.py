@@ -38,8 +38,9 @@ class LeftOverCheck(Check):
         self._tools = tuple(tools)
         self._stopping = frozenset(tool.name for tool in self._tools if tool.stops)
         self._vocabulary = vocabulary
-        # What the model was asked for in this turn.
+        # What the model was asked for in this turn, and with its last reply.
         self._asked: set[str] = set()
+        self._expected: Sequence[str] = ()
 
     def reply(self, reply: Reply) -> Verdict:
         """Run only what is new of a reply that tells all calls of the turn from the first one on.
@@ -48,9 +49,13 @@ class LeftOverCheck(Check):
         goes on and on behind it is not used: the model is asked for the rest at once.
         """
         log, result = self._state.log, reply.result
+        expected, self._expected = self._expected, ()
         if not log.all_done or self._state.given:
             return PASS
-        if reply.cut or len(result.calls) + len(result.rejections) > self._most:
+        if 0 < len(expected) < len(result.calls) and self._fits(result.calls, expected):
+            return self._only(result.calls[: len(expected)], reply)
+        count = len(result.calls) + len(result.rejections)
+        if count and (reply.cut or count > self._most):
             left = self.left if reply.one_more else ()
             return self._ask_for(left) if left and not self._was_asked(left) else PASS
         done = list(map(canonical, log.ran))
@@ -59,8 +64,15 @@ class LeftOverCheck(Check):
         whole = len(result.calls) == len(self._state.reading.plain_orders)
         if result.rejections or not (again and new and whole):
             return PASS
-        names = ", ".join(each.name for each in new)
-        return Verdict(GuardAct.MENDED, names, result=replace(result, calls=new))
+        return self._only(new, reply)
+
+    def _only(self, calls: Sequence[ToolCall], reply: Reply) -> Verdict:
+        names = ", ".join(each.name for each in calls)
+        return Verdict(GuardAct.MENDED, names, result=replace(reply.result, calls=tuple(calls)))
+
+    def _fits(self, calls: Sequence[ToolCall], orders: Sequence[str]) -> bool:
+        """Whether the first calls are for these orders, one for each."""
+        return all(map(self._vocabulary.may_carry_out, orders, calls))
 
     def is_beside(self, call: ToolCall) -> bool:
         """Whether a call is for none of the orders that are left, each of which names its tool."""
@@ -103,6 +115,7 @@ class LeftOverCheck(Check):
         twice they call once more.
         """
         self._asked.add(left[0])
+        self._expected = () if ask else left
         words = ", ".join(left)
         ask = ask or CALL_THE_REST.format(words)
         act = GuardAct.ASKED_AGAIN
@@ -124,7 +137,7 @@ class LeftOverCheck(Check):
     def way(self) -> tuple[str, ...]:
         """The same, where a way in a direction was faced, and not driven: "go two metres north"."""
         given = self._state.given or not self._faces
-        return () if given else self._ways.left(self._state.log.ran)
+        return () if given else self._ways.left(self._state.log.ran, self._vocabulary)
 
     @property
     def open(self) -> bool:

@@ -167,7 +167,9 @@ class SaidMeasures:
         if near:
             return _with_sign_of(value, near.pop())
         same = self._with_number(value, unit)
-        if len(same) == 1 and abs(value) not in self._bare:
+        # "Drive 20 metres, then lift the fork 50 centimetres": 50 may be a slip of the tool.
+        alike = len({each.unit.code for each in self._measured if each.unit.kind == unit.kind}) == 1
+        if alike and len(same) == 1 and abs(value) not in self._bare:
             return _with_sign_of(value, same.pop())
         if len(set(amounts)) != 1:
             return None

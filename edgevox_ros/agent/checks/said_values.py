@@ -121,21 +121,22 @@ class SaidValuesCheck(Check):
         self._now = so_far.now
         calls: list[ToolCall] = []
         rejections = list(reply.result.rejections)
-        first, dropped = len(reply.result.calls), False
-        for at, call in enumerate(reply.result.calls):
+        before: tuple[ToolCall, ...] = ()
+        dropped = False
+        for call in reply.result.calls:
             unsaid = next(self._unsaid_of(call, so_far), None)
             if unsaid is None:
                 calls.append(call)
             elif self._beside(call):
                 dropped = True
             else:
+                before = before if self._unsaid else tuple(calls)
                 self._unsaid.append(unsaid)
                 rejections.append(_rejection(call, unsaid.name))
-                first = min(first, at)
         if not (self._unsaid or dropped):
             return PASS
         meant = self._meant(calls, so_far)
-        if meant is not None and (instead := self._other.instead(reply, first, meant)):
+        if meant is not None and (instead := self._other.instead(reply, before, meant)):
             self._unsaid = []
             return instead
         left = replace(reply.result, calls=tuple(calls), rejections=tuple(rejections))
@@ -164,7 +165,7 @@ class SaidValuesCheck(Check):
         if not any(map(self._may_be_angle, self._unsaid)):
             return None
         called = {*(call.name for call in calls), *(each.tool.name for each in self._unsaid)}
-        bearings = bearing_choices(self._tools.values(), self._language)
+        bearings = bearing_choices(tuple(self._tools.values()), self._language)
         for bearing in sorted(bearings, key=lambda each: self._place(each.choice)):
             names = self._names(self._tools[bearing.tool], bearing.parameter)
             said = so_far.names(bearing.choice, names, self._language)
@@ -242,7 +243,8 @@ class SaidValuesCheck(Check):
             if not self._on:
                 return True
             amounts = so_far.amounts(self._language, about)
-            if amounts.foreign == amounts.numbers and amounts.foreign and self._is_one_part(so_far):
+            only_other = bool(amounts.foreign) and amounts.foreign == amounts.numbers
+            if only_other and self._vague_by_direction(so_far.now):
                 # "Back up one foot" leaves no angle open.
                 amounts = replace(amounts, vague=False)
             return amounts.may_mean(value) or (
@@ -250,8 +252,12 @@ class SaidValuesCheck(Check):
             )
         return True
 
-    def _is_one_part(self, so_far: SaidSoFar) -> bool:
-        return count_parts(so_far.now, (language_of(self._language).code,)) == 1
+    def _vague_by_direction(self, text: str) -> bool:
+        """Whether only the words of a direction leave open how much: "back"."""
+        directions = language_of(self._language).directions
+        backward = {*map(folded, (*directions.backward, *directions.doubts))}
+        left = (word for word in amount_words(text, self._language) if word not in backward)
+        return not said_amounts(" ".join(left), self._language).vague
 
     def _names(self, tool: ToolSchema, name: str) -> ChoiceNames:
         key = tool.name, name

@@ -10,6 +10,7 @@ from support.agent.turn_stage import TurnStage
 
 from edgevox_ros.agent import GuardSwitches
 from edgevox_ros.agent.checks.bearings import Ways, way_of
+from edgevox_ros.agent.vocabulary import ToolVocabulary
 from edgevox_ros.core import ToolCall, ToolSchema
 
 
@@ -99,19 +100,77 @@ def test_what_stands_before_the_way_is_done(call: Any) -> None:
     assert scene.executor.names == ["take_picture", "face", "drive"]
 
 
+VOCABULARY = ToolVocabulary(TOOLS, (), "en")
+
+
+def left(orders: tuple[str, ...], *calls: ToolCall) -> tuple[str, ...]:
+    return Ways(orders, TOOLS, "en").left(calls, VOCABULARY)
+
+
 def test_of_two_ways_each_is_faced_first() -> None:
+    orders = ("go north three metres", "go east two metres")
     ways = Ways(("go north three metres", "go east two metres"), TOOLS, "en")
     north, east = (ToolCall("1", "face", {"way": way}) for way in ("north", "east"))
     drive = ToolCall("2", "drive", {"distance_m": 3})
     assert ways.unfaced((), (north, drive, east, drive)) is None
     assert ways.unfaced((), (east, drive, north, drive)) == (1, ("face", "way", "north"))
     assert ways.unfaced((north, drive), (drive,)) == (0, ("face", "way", "east"))
-    assert ways.left((north,)) == ("go three metres forward", "go east two metres")
-    left = ways.left((north, drive))
-    assert left == ("go east two metres",)
-    assert ways.ask(left) == 'Call face for "east".'
-    assert ways.left((north, drive, east)) == ("go two metres forward",)
-    assert ways.left((north, drive, east, drive)) == ()
+    assert left(orders, north) == ("go three metres forward", "go east two metres")
+    assert left(orders, north, drive) == ("go east two metres",)
+    assert ways.ask(("go east two metres",)) == 'Call face for "east".'
+    assert left(orders, north, drive, east) == ("go two metres forward",)
+    assert left(orders, north, drive, east, drive) == ()
+
+
+def test_a_way_is_asked_for_only_behind_what_was_said_before_it() -> None:
+    north, east = (ToolCall("1", "face", {"way": way}) for way in ("north", "east"))
+    drive, picture = ToolCall("2", "drive", {"distance_m": 3}), ToolCall("3", "take_picture", {})
+    orders = ("go north three metres", "take a picture", "go east two metres")
+    assert left(orders, north, drive) == ()
+    assert left(orders, north, drive, picture) == ("go east two metres",)
+    assert left(orders, north, picture) == (), "the other way round: nobody knows"
+    assert left(orders, north, drive, east) == ()
+
+
+def test_a_direction_is_not_faced_any_more_behind_another_turn() -> None:
+    orders = ("go north three metres", "go east two metres", "go north one metre")
+    north, east = (ToolCall("1", "face", {"way": way}) for way in ("north", "east"))
+    drive, turn = ToolCall("2", "drive", {"distance_m": 3}), ToolCall("3", "turn", {"angle_deg": 9})
+    ways = Ways(orders, TOOLS, "en")
+    assert ways.unfaced((north, drive, east, drive), (drive,)) == (0, ("face", "way", "north"))
+    assert left(orders, north, drive, east, drive) == ("go north one metre",)
+    two = Ways(("go north three metres", "go north one metre"), TOOLS, "en")
+    assert two.unfaced((north, drive), (drive,)) is None
+    assert two.unfaced((north, drive, turn), (drive,)) == (0, ("face", "way", "north"))
+
+
+BEARINGS = {"type": "string", "enum": ["north", "east", "south", "west"]}
+
+
+@pytest.mark.parametrize(
+    "others",
+    [
+        (tool("open_gate", {}, gate={"enum": ["north", "south"]}),),
+        (tool("water_bed", {}, bed=BEARINGS),),
+        (tool("go_to", {}, place={"enum": ["kitchen", "west", "east"]}),),
+        (tool("move", {"distance_m": "m"}, way=BEARINGS, distance_m={"type": "number"}),),
+        (FACE, tool("turn_to", {}, way=BEARINGS), DRIVE),
+        (FACE, DRIVE, tool("lift", {"height_cm": "cm"}, height_cm={"type": "number"})),
+    ],
+)
+def test_on_other_robots_nothing_is_held_back(others: tuple[ToolSchema, ...]) -> None:
+    tools = (*others, DRIVE) if DRIVE not in others else others
+    ways = Ways(("go north three metres",), tools, "en")
+    assert ways.unfaced((), (ToolCall("1", "drive", {"distance_m": 3}),)) is None
+    assert ways.left((), ToolVocabulary(tools, (), "en")) == ()
+
+
+def test_a_direction_that_could_not_be_faced_is_not_driven(call: Any) -> None:
+    drive = call("drive", '{"distance_m": 3}')
+    scene = stage_with(call("face", '{"way": "north"}'), drive, drive, "Sorry.")
+    scene.executor.results["face"] = "the compass is jammed"
+    scene.run("go north three metres")
+    assert "drive" not in scene.executor.names
 
 
 def test_both_of_two_ways_are_asked_for(call: Any) -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from support.agent.turn_stage import TOOLS, schema
+from support.agent.turn_stage import TOOLS, Reply, schema
 
 from edgevox_ros.agent.checks.bearings import CALL_THE_REST
 from edgevox_ros.agent.checks.left_over import left_of
@@ -104,6 +104,27 @@ def test_a_reply_to_what_was_asked_for_ends_with_it(stage: Any, call: Any) -> No
     scene.run(SAID)
     assert scene.executor.names == ["drive", "dock"]
     assert scene.told == [BOTH]
+
+
+def test_lines_of_json_are_not_written_on(stage: Any, call: Any) -> None:
+    line = '{"name": "%s", "arguments": {%s}}'
+    lines = [line % ("dock", ""), line % ("turn", '"angle_deg": 1'), "and so on"]
+    scene = stage(drive(call), drive(call), "\n".join(lines), BOTH)
+    scene.run(SAID)
+    assert scene.executor.names == ["drive", "dock"]
+
+
+def test_a_reading_beside_what_was_asked_for_is_no_part_of_it(stage: Any, call: Any) -> None:
+    lines = '{"name": "get_battery", "arguments": {}}\n{"name": "dock", "arguments": {}}\n'
+    scene = stage(drive(call), drive(call), lines, BOTH)
+    scene.run(SAID)
+    assert scene.executor.names == ["drive", "get_battery", "dock"]
+
+
+def test_words_that_reach_the_limit_are_no_reply_to_refuse(stage: Any, call: Any) -> None:
+    scene = stage(drive(call), Reply("I drove and I", finish="length"), call("dock"), BOTH)
+    scene.run(SAID)
+    assert scene.executor.names == ["drive", "dock"]
 
 
 def test_a_reply_that_goes_on_and_on_is_not_used(stage: Any, call: Any) -> None:

@@ -165,6 +165,7 @@ def test_what_is_out_of_range_once_it_is_converted_does_not_run() -> None:
 def test_of_several_amounts_the_one_with_the_number_is_meant() -> None:
     assert heights(said("raise it by 20 cm and then by 30 cm", 20, 30)) == [200, 300]
     assert heights(said("raise it by 20 cm and then by 20 inches", 20)) == []
+    assert heights(said("drive 20 metres, then raise it by 50 cm", 20)) == []
     assert heights(said("raise it by 20 cm and then by 30", 30)) == [30]
 
 

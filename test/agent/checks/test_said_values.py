@@ -447,6 +447,8 @@ def test_a_number_means_what_was_said_with_it(
         # Its word may be the other part's.
         ("go three feet and turn around", True),
         ("turn around", True),
+        ("turn around for ten seconds", True),
+        ("turn around one metre from the wall", True),
     ],
 )
 def test_no_angle_is_made_of_a_length(said: str, runs: bool) -> None:
@@ -463,6 +465,13 @@ def test_nobody_is_asked_for_the_value_of_a_call_beside_what_is_left(stage: Any,
     guarded(scene).run("dock and then drive two metres")
     assert scene.executor.names == ["dock", "drive"]
     assert scene.engine.prompts[2][-1].content == "Now drive two metres."
+
+
+def test_a_call_that_is_dropped_stays_dropped_where_another_tool_is_meant() -> None:
+    both = call("turn", '{"angle_deg": 5}') + call("turn", '{"angle_deg": 90}')
+    scene = compass_scene(both, call("face", '{"way": "east"}'), "Done.")
+    scene.run("turn east")
+    assert [each.name for each in scene.executor.ran] == ["face"]
 
 
 def test_the_bearing_that_was_said_first_is_called_first() -> None:
