@@ -99,7 +99,8 @@ class LeftOverCheck(Check):
             act = GuardAct.ENDED_TURN if calls else GuardAct.HELD_BACK
             return Verdict(act, ", ".join(left), self.told(left))
         ask = self._ways.ask(left) if way else ""
-        return self._ask_for(left[:1] if way else left, ask, unsaid=again or not calls)
+        ran = bool(calls) and not all(each.failed for each in log.hop)
+        return self._ask_for(left[:1] if way else left, ask, unsaid=not ran)
 
     def told(self, left: Sequence[str]) -> str:
         """What the robot says about orders that it has not carried out."""
