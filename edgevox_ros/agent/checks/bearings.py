@@ -18,6 +18,7 @@ from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.core.sentence_templates import folded
 from edgevox_ros.core.tools import ToolCall, ToolSchema
 from edgevox_ros.hearing.measured import measure_reader, measured_amounts
+from edgevox_ros.hearing.said_directions import direction_at
 from edgevox_ros.hearing.utterance import utterance_of
 from edgevox_ros.languages import language_of
 
@@ -89,6 +90,8 @@ def way_of(order: str, tools: Sequence[ToolSchema], language: str) -> Way | None
     left: list[str] = []
     other = at = 0
     while at < len(said.words):
+        if direction_at(said, at)[0] in ("backward", "doubt"):
+            return None
         word = said.words[at]
         end = word.end
         if (found := reader.read(plain, word.start)) is not None:

@@ -52,6 +52,7 @@ def test_a_way_is_a_length_and_a_direction(order: str, choice: str, words: str) 
     "order",
     [
         "go three metres", "go north", "turn ninety degrees east", "go north one metre or east two",
+        "reverse two metres north", "go back two metres north",
         "stop two metres from the north wall", "drive to the west dock that is two metres away",
     ],
 )  # fmt: skip
