@@ -209,16 +209,21 @@ class ToolVocabulary:
         ]
         return next((frozenset(each) for each in (described, measuring) if len(each) == 1), _NONE)
 
-    def may_carry_out(self, order: str, call: ToolCall) -> bool:
-        """Whether an order names a call's tool, and no other choice of it than the call's own."""
+    def may_carry_out(self, order: str, call: ToolCall, text: str) -> bool:
+        """Whether an order names a call's tool, and the call is for no other order of the text.
+
+        It is for another one if this one names another choice, and its own was said elsewhere.
+        """
         if call.name not in self.tools_ordered(order):
             return False
-        tool = next((each for each in self._source[0] if each.name == call.name), None)
-        said = _spaced(order)
-        named = {
-            each for each in _choices(tool.parameters if tool else {}) if _spaced(each) in said
-        }
-        return not named or not named.isdisjoint(map(str, call.arguments.values()))
+        tools, said = (each for each in self._source[0] if each.name == call.name), _spaced(order)
+        choices = {choice for tool in tools for choice in _choices(tool.parameters)}
+        named, own = (
+            {each for each in choices if _spaced(each) in said},
+            set(map(str, call.arguments.values())) & choices,
+        )
+        other = bool(named) and named.isdisjoint(own)
+        return not (other and any(_spaced(each) in _spaced(text) for each in own))
 
     def _tools_choosing(self, text: str) -> frozenset[str]:
         said = _spaced(text)

@@ -163,11 +163,11 @@ class Ways:
 
         Empty where the calls are not in the order of what was said.
         """
-        calls = list(ran)
+        calls, text = list(ran), ", ".join(self._orders)
         for at, order in enumerate(self._orders):
             way = self._ways.get(at)
             if way is None:
-                if not calls or not vocabulary.may_carry_out(order, calls.pop(0)):
+                if not calls or not vocabulary.may_carry_out(order, calls.pop(0), text):
                     return ()
                 continue
             faced = bool(calls) and way.is_faced_by(calls[0])

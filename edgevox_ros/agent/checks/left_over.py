@@ -72,7 +72,8 @@ class LeftOverCheck(Check):
 
     def _fits(self, calls: Sequence[ToolCall], orders: Sequence[str]) -> bool:
         """Whether the first calls are for these orders, one for each."""
-        return all(map(self._vocabulary.may_carry_out, orders, calls))
+        may = self._vocabulary.may_carry_out
+        return all(may(*pair, self._state.text) for pair in zip(orders, calls, strict=False))
 
     def is_beside(self, call: ToolCall) -> bool:
         """Whether a call is for none of the orders that are left, each of which names its tool."""
@@ -176,11 +177,12 @@ def left_of(
     known = frozenset[str]().union(*tools)
     if sum(call.name not in known for call in calls) > sum(not names for names in tools):
         return ()
+    text, may = ", ".join(orders), vocabulary.may_carry_out
     last = max(
         (
             at
             for at, names in enumerate(tools)
-            if not names or any(vocabulary.may_carry_out(orders[at], call) for call in calls)
+            if not names or any(may(orders[at], call, text) for call in calls)
         ),
         default=len(orders),
     )

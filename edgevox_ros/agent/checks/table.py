@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from edgevox_ros.agent.checks.bare_readers import BareReadersCheck
 from edgevox_ros.agent.checks.bearings import BearingsCheck, bearing_choices
 from edgevox_ros.agent.checks.beyond_orders import BeyondOrdersCheck
 from edgevox_ros.agent.checks.broken_replies import CallsCheck, LoopCheck, ReaskCheck, RepairCheck
@@ -15,7 +16,7 @@ from edgevox_ros.agent.checks.left_over import LeftOverCheck
 from edgevox_ros.agent.checks.order_check import Before, OrderCheck
 from edgevox_ros.agent.checks.recital import RecitalCheck, described_by
 from edgevox_ros.agent.checks.repetition import RepetitionCheck
-from edgevox_ros.agent.checks.said_directions import SaidDirectionsCheck
+from edgevox_ros.agent.checks.said_directions import Recheck, SaidDirectionsCheck
 from edgevox_ros.agent.checks.said_units import SaidUnitsCheck
 from edgevox_ros.agent.checks.said_values import SaidValuesCheck
 from edgevox_ros.agent.checks.tool_count import ToolCountCheck
@@ -127,6 +128,7 @@ class TurnChecks(Checks):
         # In the order in which they are asked.
         table: dict[Check, bool] = {
             _units(parts, state, refused=True): True,
+            BareReadersCheck(tools, _recheck(parts)): guards.schema_retry,
             RepetitionCheck(): guards.repetition,
             recital: True,
             ToolCountCheck(language): guards.narrated_call,
@@ -149,14 +151,14 @@ class TurnChecks(Checks):
         super().__init__(tuple(check for check, on in table.items() if on), parts.emit)
 
 
+def _recheck(parts: TurnParts) -> Recheck:
+    tools = parts.executor.schemas()
+    return lambda call, values: parts.make_parser(tools).check_changed(call, values)
+
+
 def _directions(parts: TurnParts, state: TurnState) -> SaidDirectionsCheck:
     tools = parts.executor.schemas()
-    return SaidDirectionsCheck(
-        state.text,
-        tools,
-        state.settings.language,
-        lambda call, values: parts.make_parser(tools).check_changed(call, values),
-    )
+    return SaidDirectionsCheck(state.text, tools, state.settings.language, _recheck(parts))
 
 
 def _units(parts: TurnParts, state: TurnState, *, refused: bool) -> SaidUnitsCheck:
@@ -165,7 +167,7 @@ def _units(parts: TurnParts, state: TurnState, *, refused: bool) -> SaidUnitsChe
         state.text,
         tools,
         state.settings.language,
-        lambda call, values: parts.make_parser(tools).check_changed(call, values),
+        _recheck(parts),
         refused=refused,
     )
 

@@ -28,11 +28,15 @@ def calls(*names: str, **arguments: Any) -> list[ToolCall]:
 
 
 def test_a_call_with_another_choice_carries_out_another_order() -> None:
-    goes = schema("go_to", place={"enum": ["kitchen", "office"]})
+    goes = schema("go_to", place={"enum": ["kitchen", "office", "study"]})
     orders = ("go to the kitchen", "go to the office")
     vocabulary = ToolVocabulary((*TOOLS, goes), (), "en")
     assert left_of(orders, calls("go_to", place="kitchen"), vocabulary) == orders[1:]
     assert left_of(orders, calls("go_to", place="office"), vocabulary) == ()
+    # The office is also called the study.
+    assert left_of(("go to the study", "dock"), calls("go_to", place="office"), vocabulary) == (
+        "dock",
+    )
     # In words that are no choice of the map.
     orders = ("go to the kitchen", "go to where we eat")
     assert left_of(orders, calls("go_to", place="kitchen"), vocabulary) == ()

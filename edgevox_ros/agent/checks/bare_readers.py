@@ -1,0 +1,51 @@
+"""Calls readers that take nothing, whatever was written beside them: get_weather(wind="today")."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from edgevox_ros.agent.checks.check import PASS, Check, Reply, Verdict
+from edgevox_ros.agent.checks.said_directions import Recheck
+from edgevox_ros.core.events import GuardName
+from edgevox_ros.core.outcomes import GuardAct
+from edgevox_ros.core.tools import Reason, Rejection, ToolCall, ToolSchema
+
+
+class BareReadersCheck(Check):
+    """Leaves out the arguments of tools that only read and have no parameters.
+
+    Small models make up some, mostly names of what they would read, and again once they are told.
+    Only where nothing else of the reply was rejected. `recheck` validates the call once more.
+    """
+
+    name: GuardName = "schema_retry"
+
+    def __init__(self, tools: Iterable[ToolSchema], recheck: Recheck) -> None:
+        self._bare = frozenset(
+            tool.name
+            for tool in tools
+            if tool.read_only and not tool.parameters.get("properties") and not tool.stops
+        )
+        self._recheck = recheck
+
+    def reply(self, reply: Reply) -> Verdict:
+        """Call them without arguments."""
+        rejections = reply.result.rejections
+        if not rejections or not all(map(self._is_bare, rejections)):
+            return PASS
+        checked = [self._recheck(_call_of(each), {}) for each in rejections]
+        mended = [each for each in checked if isinstance(each, ToolCall)]
+        calls = sorted((*reply.result.calls, *mended), key=lambda call: call.position)
+        invalid = tuple(each for each in checked if isinstance(each, Rejection))
+        result = replace(reply.result, calls=tuple(calls), rejections=invalid)
+        return Verdict(GuardAct.MENDED, ", ".join(each.name for each in mended), result=result)
+
+    def _is_bare(self, rejection: Rejection) -> bool:
+        return rejection.reason is Reason.EXTRA_ARGUMENT and rejection.name in self._bare
+
+
+def _call_of(rejection: Rejection) -> ToolCall:
+    return ToolCall(
+        None, rejection.name or "", {}, rejection.raw, rejection.format, rejection.position
+    )
