@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Sequence
 from dataclasses import replace
-
-import orjson
 
 from edgevox_ros.agent.checks.broken_replies import CallsCheck
 from edgevox_ros.agent.reply_ahead import Request
@@ -124,8 +123,8 @@ def _whole(
 
 def _is_object(line: str) -> bool:
     try:
-        return isinstance(orjson.loads(line), dict)
-    except orjson.JSONDecodeError:
+        return isinstance(json.loads(line), dict)
+    except (ValueError, RecursionError):
         return False
 
 
