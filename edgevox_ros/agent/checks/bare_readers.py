@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from edgevox_ros.agent.checks.check import PASS, Check, Reply, Verdict
 from edgevox_ros.agent.checks.said_directions import Recheck
+from edgevox_ros.agent.checks.said_units import call_of
 from edgevox_ros.core.events import GuardName
 from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.core.tools import Reason, Rejection, ToolCall, ToolSchema
@@ -34,7 +35,7 @@ class BareReadersCheck(Check):
         rejections = reply.result.rejections
         if not rejections or not all(map(self._is_bare, rejections)):
             return PASS
-        checked = [self._recheck(_call_of(each), {}) for each in rejections]
+        checked = [self._recheck(call_of(each), {}) for each in rejections]
         mended = [each for each in checked if isinstance(each, ToolCall)]
         calls = sorted((*reply.result.calls, *mended), key=lambda call: call.position)
         invalid = tuple(each for each in checked if isinstance(each, Rejection))
@@ -43,9 +44,3 @@ class BareReadersCheck(Check):
 
     def _is_bare(self, rejection: Rejection) -> bool:
         return rejection.reason is Reason.EXTRA_ARGUMENT and rejection.name in self._bare
-
-
-def _call_of(rejection: Rejection) -> ToolCall:
-    return ToolCall(
-        None, rejection.name or "", {}, rejection.raw, rejection.format, rejection.position
-    )

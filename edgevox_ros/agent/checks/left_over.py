@@ -21,11 +21,11 @@ from edgevox_ros.languages import language_of
 
 
 class LeftOverCheck(Check):
-    """Asks the model once for the orders of an utterance that no call of the turn has carried out.
+    """Asks the model for the orders of an utterance that no call of the turn has carried out.
 
-    If it still does not call, the robot says what it has not done. Only where each clause of the
-    utterance is plainly an order or no order, and everything that was called was done. Not where a
-    sentence of the map, a plan or "again" said what to call.
+    Once for each. If it still does not call, the robot says what it has not done. Only where each
+    clause of the utterance is plainly an order or no order, and everything that was called was
+    done. Not where a sentence of the map, a plan or "again" said what to call.
     """
 
     name: GuardName = "reask"

@@ -78,7 +78,7 @@ class SaidUnitsCheck(Check):
         if not any(mended):
             return PASS
         checked: list[Written] = [
-            self._recheck(_call_of(each), {**(each.arguments or {}), **values}) if values else each
+            self._recheck(call_of(each), {**(each.arguments or {}), **values}) if values else each
             for each, values in zip(written, mended, strict=True)
         ]
         calls = sorted((each for each in checked if isinstance(each, ToolCall)), key=_position)
@@ -257,7 +257,8 @@ def _with_sign_of(value: float, amount: float) -> float:
     return -amount if value < 0 else amount
 
 
-def _call_of(written: Written) -> ToolCall:
+def call_of(written: Written) -> ToolCall:
+    """What was written, as a call that may be checked anew."""
     if isinstance(written, ToolCall):
         return written
     arguments = written.arguments or {}
