@@ -899,7 +899,7 @@ _WHERE = (
     r"|off the \w+|\d+|an?|half|one|two|three|four|five|six|ten)"
 )
 _BEFORE = r"^(?:(?:okay|ok|sure|alright|all right|certainly|of course|great|yes|now)[,.! ]+)*"
-_ROBOT = r"(?:the|your|this) robot"
+_ROBOT = r"(?:the|your|this) (?:robot|drone|rover|arm|base|vehicle|boat|machine)"
 _ORDER = (
     r"(?:drive|go|turn|move|head|rotate|spin|reverse|back up|come(?! on)|roll|dock|park|charge"
     r"|switch|open|close|shut|bring|fetch|take|pick|grab|grasp|put|drop|release|lift|raise|lower"
@@ -977,7 +977,7 @@ _CLAIMS = Claims(
         rf"\b(?:i have|i've|we have|we've|{_ROBOT} has){_TIMELY}\s+(?!{_IDLE_PAST}\b)"
         rf"(?:re|over|un)?{_MADE}\b",
         r"\b(?:i'd|i had) (?:already|just) (?:\w{3,}ed|sent|put|set|shut|cut|lit|fed|made|built)\b",
-        rf"\b(?:i|we){_TIMELY}\s+(?!{_IDLE_PAST}\b)(?:\w{{3,}}ed|sent|shut|lit|fed|(?:re)?(?:built|hung"
+        rf"\b(?:i|we|{_ROBOT}){_TIMELY}\s+(?!{_IDLE_PAST}\b)(?:\w{{3,}}ed|sent|shut|lit|fed|(?:re)?(?:built|hung"
         r"|wound|laid|drew|made the|set the)|swept|rang|spun|threw|blew|flew|dug|slid|shook|woke"
         r"|put the|cut the|took the|brought the|broke the|froze the)\b",
         r"\b(?:i|we|i've|we've|i have|we have)(?: \w+)? (?:gave|given|let) (?:the|a|your|his|her|their|"
@@ -996,6 +996,7 @@ _CLAIMS = Claims(
         r"|charging|complete|completed|finished)\b",
         rf"^(?!.*{_IS})(?:the |your |my )?\w+(?: \w+){{0,2}} (?!{_IDLE_PAST}\b)(?:\w{{3,}}ed|sent|shut|lit|swept"
         rf"|laid|taken|thrown|drawn)(?: (?:now|successfully))?[ .!]*$",
+        rf"\b(?:was|were){_TIMELY}\s+(?!(?:{_IDLE_PAST}|rejected|denied|cancell?ed|stopped)\b){_MADE}\b",
         r"\b(?:switched|turned|put) (?:on|off)\b|\b(?:has|have) been \w+(?:ed|n|ne)\b",
         r"^(?:\w+ )?(?:all )?(?:done|finished|completed?|arrived|docked|accomplished|executed)\b",
         rf"{_BEFORE}(?:successfully )?{_PAST}\b",
