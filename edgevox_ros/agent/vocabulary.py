@@ -49,7 +49,8 @@ class ToolVocabulary:
         self._language = language
         own = {each.language or language for each in sentences}
         self.complete = language_of(language).code in {*own, OF_MAPS}
-        self._amounts = frozenset(map(folded, language_of(language).spoken_numbers.amounts))
+        numbers = language_of(language).spoken_numbers
+        self._amounts = frozenset(map(folded, (*numbers.amounts, *numbers.open_amounts)))
         texts = [*(text for tool in tools for text in _texts(tool))]
         texts += [text for each in sentences for text in _said(each)]
         words = {word.folded for text in texts for word in split_words(text)} - _common()
@@ -117,7 +118,7 @@ class ToolVocabulary:
     def amounts(self, text: str) -> bool:
         """Whether the text holds a number or a vague amount."""
         found = said_amounts(text, self._language)
-        if found.numbers or found.exact or found.vague:
+        if found.numbers or found.exact or found.vague or found.open:
             return True
         # Without blanks a number stands within its neighbours.
         spaceless = any(word.spaceless for word in split_words(text))

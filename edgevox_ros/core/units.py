@@ -97,6 +97,8 @@ _EVERY = (
 MEASURES: Mapping[str, Measure] = {each.code: each for each in _EVERY}
 """Every unit, by its code."""
 # As people name parameters: `angle_deg`, `speed_mps`. One letter but m and s may be anything.
+# Characters that an abbreviation of a unit has at most.
+_ABBREVIATED = 3
 _ENDINGS: Mapping[str, str] = {
     **{code: code for code in ("mm", "cm", "m", "km", "deg", "rad", "ms", "s", "min", "kg")},
     "mps": "m/s",
@@ -127,6 +129,10 @@ _ENDINGS: Mapping[str, str] = {
 
 
 def unit_in_name(name: str) -> str:
-    """The code of the unit with which a parameter's name ends (`height_mm`); "" for none."""
+    """The code of the unit with which a parameter's name ends (`height_mm`); "" for none.
+
+    A name that is nothing but an abbreviation (`m`) may be anything; `seconds` is a unit.
+    """
     _, between, ending = name.rpartition("_")
-    return _ENDINGS.get(ending.lower(), "") if between else ""
+    written_out = between or len(ending) > _ABBREVIATED
+    return _ENDINGS.get(ending.lower(), "") if written_out else ""

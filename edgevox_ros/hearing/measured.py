@@ -132,13 +132,14 @@ class MeasureReader:
         }
         self._behind = {folded(f" {words.strip()}"): part for words, part in table.more.items()}
         self._behind |= {folded(f" {words}"): part for words, part in table.behind_unit.items()}
+        self._points = table.point
         self._joiners = ("", *(f" {folded(words)}" for words in table.joiners))
         self._rates = Rates(language)
 
     @property
     def firsts(self) -> frozenset[str]:
         """The characters with which an amount can begin that is no number by itself."""
-        return frozenset(words[0] for words in self._parts)
+        return frozenset(words[0] for words in (*self._parts, *self._points))
 
     def all_in(self, text: str) -> Iterator[Measured]:
         """The amounts in a text."""
@@ -180,7 +181,7 @@ class MeasureReader:
         for words, part in self._parts.items():
             if text.startswith(words, at) and text[at + len(words) : at + len(words) + 1] == " ":
                 yield part, at + len(words)
-        number = self._numerals.read(text, at)
+        number = self._numerals.read(text, at) or self._numerals.read_part(text, at)
         if number is not None:
             yield float(number[0]), number[1]
         elif sign := _BEFORE_SIGN.match(text, at):

@@ -76,7 +76,8 @@ class SaidAmounts:
 
     `numbers` as they were said, in some unit; `exact`: in the one that is wanted, or a compass
     bearing in degrees. `last`: the number with which the text ends. `vague`: a word says how much
-    ("around", "twice", "a bit"), so any number may be meant. `measured`: each amount that is sure.
+    ("around", "twice"), so any number may be meant. `open`: one leaves open how much ("a bit"), so
+    none is meant. `measured`: each amount that is sure.
     `unsure`: numbers whose words may be other words here. `foreign`: those of the `numbers` that
     were only said with the unit of another kind: of "three feet" no angle is made.
     """
@@ -88,13 +89,16 @@ class SaidAmounts:
     measured: tuple[Amount, ...] = ()
     unsure: frozenset[float] = frozenset()
     foreign: frozenset[float] = frozenset()
+    open: bool = False
 
     def with_earlier(self, earlier: SaidAmounts) -> SaidAmounts:
-        """These, and the numbers of what was said before."""
+        """These, and the numbers of what was said before: "a bit more" is meant beside them."""
+        vague = self.vague or (self.open and bool(earlier.numbers - earlier.foreign or earlier.exact))
         numbers = self.numbers | earlier.numbers
         own = (self.numbers - self.foreign) | (earlier.numbers - earlier.foreign)
         exact = self.exact | earlier.exact
-        return replace(self, numbers=numbers, exact=exact, last=None, foreign=numbers - own)
+        both = replace(self, numbers=numbers, exact=exact, last=None, foreign=numbers - own)
+        return replace(both, vague=vague)
 
     @property
     def plain(self) -> float | None:
@@ -182,6 +186,7 @@ def said_amounts(
         tuple(sure),
         frozenset(unsure),
         frozenset(foreign - numbers),
+        reader.open,
     )
 
 
@@ -191,6 +196,7 @@ class _Table(NamedTuple):
     one: frozenset[str]
     unsure: frozenset[str]
     amounts: _Phrases
+    open: frozenset[str]
     bearings: Mapping[str, float]
     units: Mapping[str, Unit]
     full: Mapping[str, tuple[float, Unit]]
@@ -239,7 +245,8 @@ def _table(language: str) -> _Table:
     return _Table(
         frozenset(table.one),
         frozenset(table.unsure),
-        _Phrases(map(cut, table.amounts)),
+        _Phrases(map(cut, (*table.amounts, *table.open_amounts))),
+        frozenset(map(cut, table.open_amounts)),
         {folded(word): degrees for word, degrees in table.bearings.items()},
         units,
         full,
@@ -299,6 +306,7 @@ class _Reader:
         self.bearings: set[float] = set()
         self.last: float | None = None
         self.vague = False
+        self.open = False
 
     def read(self, text: str) -> None:
         """Read words with one blank between them."""
@@ -312,6 +320,9 @@ class _Reader:
         """Take what stands at a place. Returns where it ends."""
         text = self._text
         number = self._numerals.read(text, at)
+        part = None if number else self._numerals.read_part(text, at)
+        if part and self._unit_behind(part[1]):
+            return self._amount(part[0], at, part[1], before)
         end = number[1] if number else at + len(self._word_at(at))
         if number and self._is_number(text[at:end], self._word_at(end + 1)):
             if self._unit_at(end + 1) is None and (full := self._full(at)):
@@ -323,7 +334,9 @@ class _Reader:
             return full
         if not number:
             self._word(text[at:end])
-            self.vague = self.vague or bool(self._table.amounts.at(text, at))
+            words = self._table.amounts.at(text, at)
+            self.open = self.open or words in self._table.open
+            self.vague = self.vague or bool(words and words not in self._table.open)
         return end
 
     def _full(self, at: int) -> int:
@@ -344,7 +357,7 @@ class _Reader:
         sure = bool(behind) or self._text[start:end] not in self._table.unsure
         if sure:
             self.last = None if following else value
-        # "Point five metres" may be half a metre; "point two" is a place.
+        # "Point 5 metres" may be half a metre; "point two" is a place.
         if before in self._table.points and behind:
             self.vague = True
         if unit is None or before in self._table.points:
@@ -401,6 +414,9 @@ class _Reader:
         behind = (self._table.units.get(word) for word in (second, third))
         return None if any(each and each.kind != unit.kind for each in behind) else unit
 
+    def _unit_behind(self, at: int) -> bool:
+        return bool(self._table.behind.at(self._text, at + 1))
+
     def _ends_speed(self, word: str, at: int) -> bool:
         """Whether a word is the second unit of a speed: no "second" of several."""
         own = self._table.units.get(word)
@@ -413,8 +429,9 @@ class _Reader:
         """Whether these words of a number are one: "a" is none before most things."""
         if words not in self._table.one:
             return True
-        counts = self._things is not None and _singular(following) not in self._things
-        return bool(following) and counts
+        if self._things is None or following in self._table.open:
+            return False
+        return bool(following) and _singular(following) not in self._things
 
     def _word_at(self, at: int) -> str:
         return _word_at(self._text, at)

@@ -1132,13 +1132,18 @@ _SPOKEN_NUMBERS = SpokenNumbers(
     amounts=phrases(
         """
         um, herum, umdrehen, voll, volle, vollen, ganz, ganze, ganzen, ganzes, halb, halbe, halben,
-        viertel, viertels, drittel, achtel, kreis, runde, drehung, bisschen, wenig, etwas, stück,
-        stückchen, kurz, einige, paar, mehrere, dutzend, viel, weit, weiter, mehr, weniger, noch,
-        nochmal, wieder, zurück, hinter, hinten, andere, anderen, geradeaus, einmal, zweimal, dreimal, doppelt, alle,
-        alles, komplett, völlig, maximum, maximal, maximale, maximalen, maximaler,
-        minimum, minimal, minimale, minimalen, minimaler, höchste, höchster, höchsten, niedrigste, niedrigsten,
-        erste, ersten, zweite, zweiten, dritte, dritten, vierte, vierten, fünfte, fünften, letzte,
-        letzten, nächste, nächsten, gleiche, gleichen, dreiviertel, mittag, mitternacht, uhr
+        viertel, viertels, drittel, achtel, kreis, runde, drehung, dutzend, viel, weit, mehr,
+        weniger, noch, nochmal, wieder, zurück, hinter, hinten, andere, anderen, einmal, zweimal,
+        dreimal, doppelt, alle, alles, komplett, völlig, maximum, maximal, maximale, maximalen,
+        maximaler, minimum, minimal, minimale, minimalen, minimaler, höchste, höchster, höchsten,
+        niedrigste, niedrigsten, erste, ersten, zweite, zweiten, dritte, dritten, vierte, vierten,
+        fünfte, fünften, letzte, letzten, nächste, nächsten, gleiche, gleichen, dreiviertel, mittag,
+        mitternacht, uhr
+        """
+    ),
+    open_amounts=phrases(
+        """
+        bisschen, wenig, etwas, stück, stückchen, kurz, einige, paar, mehrere, weiter, geradeaus
         """
     ),
     units={

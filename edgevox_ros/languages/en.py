@@ -1222,13 +1222,17 @@ _SPOKEN_NUMBERS = SpokenNumbers(
     ),
     amounts=phrases(
         """
-        around, round, full, whole, half, halfway, quarter, quarters, third, thirds, eighth,
-        circle, circles, loop, spin, pirouette, bit, tad, little, touch, slightly, notch, some,
-        few, several, couple, pair, dozen, dozens, much, far, further, farther, more, less, again,
-        back, backwards, behind, opposite, other, another, straight, once, twice, thrice, double, all, entire, completely,
-        fully, totally, entirely, open, maximum, max, minimum, min, highest, lowest, most,
-        least, top, bottom, first, second, fourth, fifth, sixth, seventh, eighth, ninth, tenth,
-        last, next, previous, same, noon, midnight, pm
+        around, round, full, whole, half, halfway, quarter, quarters, third, thirds, eighth, circle,
+        circles, loop, spin, pirouette, couple, pair, dozen, dozens, much, far, more, less, again,
+        back, backwards, behind, opposite, other, another, once, twice, thrice, double, all, entire,
+        completely, fully, totally, entirely, open, maximum, max, minimum, min, highest, lowest,
+        most, least, top, bottom, first, second, fourth, fifth, sixth, seventh, eighth, ninth,
+        tenth, last, next, previous, same, noon, midnight, pm
+        """
+    ),
+    open_amounts=phrases(
+        """
+        bit, tad, little, touch, slightly, notch, some, few, several, further, farther, straight
         """
     ),
     units={

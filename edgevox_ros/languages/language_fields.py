@@ -485,7 +485,8 @@ class SpokenNumbers:
     `behind_unit`: the same, behind the unit. `percent`: how "%" is said, where that is two words.
     `spellings`: other ways to write a number, as expressions and what replaces them, each applied
     to all before it. `amounts`: words or phrases that say how much without a number, or make
-    another number of it ("around", "twice", "inches"). `bearings`: directions as degrees of a
+    another number of it ("around", "twice", "inches"). `open_amounts`: the same that tell no number
+    ("a bit", "some"). `bearings`: directions as degrees of a
     compass. `zero`: words that may mean 0 ("off", "down").
 
     `measures`: the words of every unit that a parameter may have, by its code (core/units.py), with
@@ -512,6 +513,7 @@ class SpokenNumbers:
     percent: tuple[str, ...] = ()
     spellings: tuple[tuple[str, str], ...] = ()
     amounts: tuple[str, ...] = ()
+    open_amounts: tuple[str, ...] = ()
     bearings: Mapping[str, float] = field(default_factory=dict)
     zero: tuple[str, ...] = ()
     units: Mapping[str, Mapping[str, float]] = field(default_factory=dict)

@@ -892,13 +892,17 @@ _SPOKEN_NUMBERS = SpokenNumbers(
     amounts=phrases(
         """
         om, rond, rondje, rondom, omdraaien, heel, hele, volle, volledig, helemaal, helft, half,
-        halve, kwart, kwartslag, derde, achtste, cirkel, draai, beetje, ietsje, iets, stukje, wat,
-        enkele, enige, paar, meerdere, verschillende, dozijn, tiental, veel, ver, verder, meer,
-        minder, nog, opnieuw, weer, terug, andere, ander, keer, eenmaal, tweemaal, driemaal, dubbel,
-        dubbele, alle, alles, allemaal, beide, allebei, maximum, maximaal, maximale, max, minimum,
-        minimaal, minimale, hoogste, laagste, meeste, minste, eerste, tweede, vierde, vijfde, zesde,
-        laatste, volgende, vorige, zelfde, dezelfde, hetzelfde, evenveel, evenver, open, vol,
-        middag, middernacht, avond
+        halve, kwart, kwartslag, derde, achtste, cirkel, draai, paar, dozijn, tiental, veel, ver,
+        meer, minder, nog, opnieuw, weer, terug, andere, ander, keer, eenmaal, tweemaal, driemaal,
+        dubbel, dubbele, alle, alles, allemaal, beide, allebei, maximum, maximaal, maximale, max,
+        minimum, minimaal, minimale, hoogste, laagste, meeste, minste, eerste, tweede, vierde,
+        vijfde, zesde, laatste, volgende, vorige, zelfde, dezelfde, hetzelfde, evenveel, evenver,
+        open, vol, middag, middernacht, avond
+        """
+    ),
+    open_amounts=phrases(
+        """
+        beetje, ietsje, iets, stukje, wat, enkele, enige, meerdere, verschillende, verder
         """
     ),
     zero=phrases(

@@ -266,7 +266,7 @@ def test_a_call_for_later_is_planned_and_does_not_run() -> None:
 
 def test_a_call_that_is_refused_is_not_planned_and_that_is_said() -> None:
     scene = planning(TOO_FAR, "I can't drive that far.")
-    plan(scene)
+    plan(scene, "in ten minutes drive 99 metres")
     assert planned(scene) == () and scene.executor.ran == []
     assert len(scene.of(RejectionEvent)) == 1
     assert "Planned" not in " ".join(scene.said) and scene.said

@@ -27,7 +27,7 @@ def may_mean(text: str, value: float, language: str = "en") -> bool:
         ("two minutes and ten seconds", 130), ("one metre twenty", 1.2), ("a metre", 1),
         ("water for a quarter of an hour", 15), ("wait an hour", 3600), ("to thirty per cent", 0.3),
         ("one hundred and eighty degrees", 180), ("two full turns", 720), ("a quarter turn", 90),
-        ("point due east", 90), ("turn around", 180), ("a bit further", 0.3), ("twice", 2),
+        ("point due east", 90), ("turn around", 180), ("twice", 2),
         ("ten inches", 0.254), ("1,000 metres", 1000), ("half a metre, then 20 degrees", 20),
         ("twenty-five", 25), ("\u00bd metre", 0.5), ("min brightness", 1),
     ],
@@ -101,10 +101,29 @@ def test_the_second_of_a_speed_is_no_word_that_says_how_much() -> None:
     assert said_amounts("drive two metres to the second door", "en", own=METRE).may_mean(3.3)
 
 
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "go a bit further"), ("en", "just keep driving straight"), ("en", "some steps"),
+        ("de", "ein Stückchen weiter"), ("es", "un poco"), ("zh", "往前走一点"), ("ja", "少し前に"),
+    ],
+)  # fmt: skip
+def test_a_word_that_leaves_open_how_much_is_no_number(language: str, text: str) -> None:
+    said = said_amounts(text, language, own=METRE)
+    assert said.open and not said.may_mean(0.3), text
+
+
+def test_decimals_without_their_nought_are_a_number_before_a_unit() -> None:
+    said = said_amounts("move forward point two metres", "en", own=METRE)
+    assert said.may_mean(0.2) and not said.may_mean(2)
+    assert said_amounts("go point seven five metres per second", "en").may_mean(0.75)
+    assert said_amounts("go to point two", "en", own=METRE).may_mean(2)
+
+
 def test_where_the_unit_is_unknown_any_of_them_may_be_meant() -> None:
     for speed in ("half a metre per second", "half a metre a second", "0.5 m/s"):
         assert said_amounts(f"go {speed}", "en").measured[0].unit is None
-    assert said_amounts("drive point five metres", "en", own=METRE).measured[0].unit is None
+    assert said_amounts("drive point 5 metres", "en", own=METRE).measured[0].unit is None
     assert said_amounts("wait for 90 seconds", "en").may_mean(90)
     assert said_amounts("wait for 90 seconds", "en").may_mean(1.5)
     assert said_amounts("two spoonfuls", "en", own=METRE).may_mean(2)

@@ -99,12 +99,7 @@ class SaidUnitsCheck(Check):
             value = (written.arguments or {}).get(name)
             if isinstance(value, (int, float)) and not isinstance(value, bool):
                 meant = said.meant(value, MEASURES[code])
-                if (
-                    meant is None
-                    and once
-                    and not self._refused
-                    and (written.name, name) in self._only_ones
-                ):
+                if meant is None and once and (written.name, name) in self._only_ones:
                     meant = said.only(value, MEASURES[code])
                 if meant is not None:
                     yield name, meant

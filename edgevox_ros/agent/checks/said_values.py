@@ -19,7 +19,7 @@ from fastjsonschema import JsonSchemaValueException
 
 from edgevox_ros.agent.checks.bearings import BearingChoice, OtherTool, bearing_choices
 from edgevox_ros.agent.checks.check import PASS, Check, Prompt, Reply, Verdict
-from edgevox_ros.agent.checks.said_units import SaidMeasures
+from edgevox_ros.agent.checks.said_units import SaidMeasures, call_of
 from edgevox_ros.agent.refusals import MOST_VALUES, in_few_words
 from edgevox_ros.core.events import GuardName
 from edgevox_ros.core.json_schema import compile_schema
@@ -114,16 +114,17 @@ class SaidValuesCheck(Check):
     def reply(self, reply: Reply) -> Verdict:
         """Reject each call that has a value nobody said."""
         self._unsaid = []
-        if not reply.result.calls:
+        result = reply.result
+        if not (result.calls or result.rejections):
             return PASS
         self._other.waits = False
         so_far = SaidSoFar.of(reply.prompt.earlier, reply.prompt.turn, self._language)
         self._now = so_far.now
         calls: list[ToolCall] = []
-        rejections = list(reply.result.rejections)
+        rejections: list[Rejection] = []
         before: tuple[ToolCall, ...] = ()
         dropped = False
-        for call in reply.result.calls:
+        for call in result.calls:
             unsaid = next(self._unsaid_of(call, so_far), None)
             if unsaid is None:
                 calls.append(call)
@@ -133,13 +134,21 @@ class SaidValuesCheck(Check):
                 before = before if self._unsaid else tuple(calls)
                 self._unsaid.append(unsaid)
                 rejections.append(_rejection(call, unsaid.name))
+        first = all(each.role == "user" for each in reply.prompt.turn)
+        for refused in result.rejections:
+            # Later, the user has said one that is out of range, and is told the range.
+            unsaid = self._unsaid_of_refused(refused, so_far) if first else None
+            if unsaid is not None:
+                self._unsaid.append(unsaid)
+                refused = _rejection(call_of(refused), unsaid.name)
+            rejections.append(refused)
         if not (self._unsaid or dropped):
             return PASS
         meant = self._meant(calls, so_far)
         if meant is not None and (instead := self._other.instead(reply, before, meant)):
             self._unsaid = []
             return instead
-        left = replace(reply.result, calls=tuple(calls), rejections=tuple(rejections))
+        left = replace(result, calls=tuple(calls), rejections=tuple(rejections))
         return Verdict(GuardAct.MENDED, result=left)
 
     def after(self, reply: Reply) -> Verdict:
@@ -197,6 +206,12 @@ class SaidValuesCheck(Check):
             return ""
         return _DIGITS.sub(f"{min(numbers):g}", numbered[0], count=1)
 
+    def _unsaid_of_refused(self, refused: Rejection, so_far: SaidSoFar) -> _Unsaid | None:
+        """What nobody said of a call that is out of range: the user knows it, not the model."""
+        if not self._on or refused.reason is not Reason.OUT_OF_RANGE:
+            return None
+        return next(self._unsaid_of(call_of(refused), so_far), None)
+
     def _unsaid_of(self, call: ToolCall, so_far: SaidSoFar) -> Iterator[_Unsaid]:
         tool = self._tools.get(call.name)
         if tool is None or tool.read_only:
@@ -244,8 +259,9 @@ class SaidValuesCheck(Check):
                 return True
             amounts = so_far.amounts(self._language, about)
             only_other = bool(amounts.foreign) and amounts.foreign == amounts.numbers
-            if only_other and self._vague_by_direction(so_far.now):
-                # "Back up one foot" leaves no angle open.
+            length = about.own is not None and about.own.kind == "length"
+            if (only_other or length) and self._vague_by_direction(so_far.now):
+                # "Back up one foot" leaves no angle open, "back up" no length.
                 amounts = replace(amounts, vague=False)
             return amounts.may_mean(value) or (
                 value == 0 and so_far.means_zero(self._language, about)

@@ -68,6 +68,16 @@ class Numerals:
             return self._with_decimals(text, found[0], found[1])
         return found
 
+    def read_part(self, text: str, at: int) -> tuple[float, int] | None:
+        """The decimals that begin with their mark at a place, and where they end: "point seven".
+
+        Only where each digit is spelt, and nothing else tells what they count: "point two" is a
+        place as well.
+        """
+        mark = next((each for each in self._table.point if text.startswith(f"{each} ", at)), "")
+        digits, end = self._digits_said(text, at + len(mark) + 1) if mark else ("", at)
+        return (float(f"0.{digits}"), end) if 0 < len(digits) <= _MOST_DECIMALS else None
+
     def _written(self, text: str, at: int) -> tuple[Number, int] | None:
         fraction = _FRACTION.match(text, at)
         if fraction is not None:

@@ -89,7 +89,9 @@ def test_a_choice_in_english_need_not_be_said_in_another_language(
         ("drive to point two", 7, True),
         ("turn three times and wait ten seconds", 30, True),
         ("drive at 3.6 kilometres per hour", 1, False),
-        ("drive a bit", 1, False),
+        ("drive a bit", 1, True),
+        ("go back", 1, True),
+        ("go back two metres", -2, False),
         ("drive", 1, True),
     ],
 )
@@ -333,8 +335,8 @@ def guarded(scene: Any) -> Any:
 
 def test_the_turn_ends_with_the_question(stage: Any, call: Any) -> None:
     scene = guarded(stage("On it. " + call("drive", '{"distance_m": 3}'), "never said"))
-    assert scene.run("move a little closer to them").ending == "done"
-    assert scene.executor.names == ["drive"]  # "a little" may be anything
+    assert scene.run("move around to them").ending == "done"
+    assert scene.executor.names == ["drive"]  # "around" may be anything
     scene = guarded(stage("On it. " + call("drive", '{"distance_m": 3}'), "never said"))
     assert scene.run("come to me").ending == "done"
     assert scene.executor.names == []
@@ -590,3 +592,12 @@ def test_words_about_the_refused_reply_are_no_answer() -> None:
     scene = compass_scene(call("turn", '{"angle_deg": 90}'), "That did not work: not run.")
     scene.run("turn east")
     assert scene.said == ["Sorry, I could not do that."]
+
+
+def test_what_is_out_of_range_and_was_not_said_is_asked_of_the_user(stage: Any, call: Any) -> None:
+    scene = guarded(stage(call("drive", '{"distance_m": 50}'), "never said"))
+    assert scene.run("come to me").ending == "done"
+    assert scene.executor.names == [] and scene.said == ["What should it be: distance m?"]
+    scene = guarded(stage(call("drive", '{"distance_m": 50}'), "That is too far."))
+    assert scene.run("drive fifty metres").ending == "done"
+    assert scene.said == ["That is too far.", "It must be from -10 to 10."]
