@@ -55,7 +55,8 @@ class _Cutter:
         }
         self._points = _single(table.point)
         self._units = _single(units)
-        told = (*table.amounts, *table.open_amounts, *table.zero, *table.bearings, *table.no_numbers)
+        amounts = (*table.amounts, *table.open_amounts, *table.zero)
+        told = (*amounts, *table.bearings, *table.no_numbers)
         self._told = _single(told)
         self._full = _single((*full, *times.durations)) | self._told
         self._before = table.before

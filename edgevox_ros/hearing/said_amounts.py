@@ -93,7 +93,8 @@ class SaidAmounts:
 
     def with_earlier(self, earlier: SaidAmounts) -> SaidAmounts:
         """These, and the numbers of what was said before: "a bit more" is meant beside them."""
-        vague = self.vague or (self.open and bool(earlier.numbers - earlier.foreign or earlier.exact))
+        beside = earlier.numbers - earlier.foreign or earlier.exact
+        vague = self.vague or (self.open and bool(beside))
         numbers = self.numbers | earlier.numbers
         own = (self.numbers - self.foreign) | (earlier.numbers - earlier.foreign)
         exact = self.exact | earlier.exact
