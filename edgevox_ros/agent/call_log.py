@@ -125,6 +125,11 @@ class CallLog:
         return {each.call.id: each.result for each in self.entries if each.call and each.result}
 
     @property
+    def only_repeats(self) -> bool:
+        """Whether the newest hop had calls, all of which were made before."""
+        return bool(self.hop) and all(_is(each, NotRun.REPEATED) for each in self.hop)
+
+    @property
     def ran(self) -> tuple[ToolCall, ...]:
         """The calls that did not fail, in the order called; rehearsals, too."""
         return tuple(

@@ -655,7 +655,13 @@ class Turn:
         return self._come_to_no_end()
 
     def _come_to_no_end(self) -> Ending:
-        """End a turn that came to no end of its own."""
+        """End a turn that came to no end of its own.
+
+        Small models repeat what was done until they are stopped: that is no failure.
+        """
+        log = self.state.log
+        if log.all_done and log.only_repeats and self._covered:
+            return self._end(None)
         ending = self._end("no_end")
         self._say_why_not(refused=bool(self.state.log.rejected))
         return ending

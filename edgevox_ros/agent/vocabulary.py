@@ -167,6 +167,18 @@ class ToolVocabulary:
         begun = any(word.folded in self._heads for word in split_words(text))
         return begun or bool(self.tools_named(text) or self._tools_choosing(text))
 
+    def tools_meant(self, text: str) -> frozenset[str]:
+        """The acting tools of which a text has a name, a choice, the verb or the kind of amount."""
+        orders = (text, *self.reading(text).plain_orders)
+        kinds = {each.unit.kind for each in measured_amounts(text, self._language)}
+        measuring = (
+            tool.name
+            for tool in self._source[0]
+            if not tool.read_only and not kinds.isdisjoint(kinds_of(tool, needed=True))
+        )
+        ordered = frozenset[str]().union(*map(self.tools_ordered, orders))
+        return ordered | self._tools_choosing(text) | frozenset(measuring)
+
     def may_mean(self, text: str, name: str) -> bool:
         """Whether a text may speak of a tool: with a word about it, a number, or what it switches.
 
@@ -248,8 +260,9 @@ class ToolVocabulary:
 
 def kinds_of(tool: ToolSchema, *, needed: bool = False) -> frozenset[str]:
     """What the numbers of a tool measure ("length"), or those without which it is not called."""
-    names = tool.parameters.get("required", ()) if needed else tool.units
-    units = (MEASURES.get(tool.units.get(name, "")) for name in names)
+    measured = tool.measured_by
+    names = tool.parameters.get("required", ()) if needed else measured
+    units = (MEASURES.get(measured.get(name, "")) for name in names)
     return frozenset(unit.kind for unit in units if unit is not None)
 
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from edgevox_ros.core.outcomes import NotRun
+from edgevox_ros.core.units import unit_in_name
 
 MAX_RESULT_CHARS = 2000
 """Longest tool result, in characters of JSON: a small model cannot make use of more."""
@@ -143,6 +144,12 @@ class ToolSchema:
     def as_shown(self) -> ToolSchema:
         """The tool as a model is shown it in front of a conversation."""
         return self if self.shown is None else replace(self, parameters=self.shown, shown=None)
+
+    @property
+    def measured_by(self) -> Mapping[str, str]:
+        """By parameter, the code of its unit: the map's, or that with which its name ends."""
+        names = self.parameters.get("properties", {})
+        return {**{name: code for name in names if (code := unit_in_name(name))}, **self.units}
 
     def choices(self, name: str) -> list[Any]:
         """The choices of a parameter, each by one name only."""

@@ -133,13 +133,23 @@ class MeasureReader:
         self._behind = {folded(f" {words.strip()}"): part for words, part in table.more.items()}
         self._behind |= {folded(f" {words}"): part for words, part in table.behind_unit.items()}
         self._points = table.point
+        full = [
+            (folded(words.strip()), amount.partition(" "))
+            for amount, phrases in table.in_full.items()
+            for words in phrases.split(",")
+        ]
+        self._full = sorted(
+            ((words, float(number), MEASURES[code]) for words, (number, _, code) in full),
+            key=lambda each: -len(each[0]),
+        )
         self._joiners = ("", *(f" {folded(words)}" for words in table.joiners))
         self._rates = Rates(language)
 
     @property
     def firsts(self) -> frozenset[str]:
         """The characters with which an amount can begin that is no number by itself."""
-        return frozenset(words[0] for words in (*self._parts, *self._points))
+        full = (words for words, *_ in self._full)
+        return frozenset(words[0] for words in (*self._parts, *self._points, *full))
 
     def all_in(self, text: str) -> Iterator[Measured]:
         """The amounts in a text."""
@@ -165,17 +175,26 @@ class MeasureReader:
 
     def read(self, text: str, at: int) -> tuple[Measured, int] | None:
         """The amount that begins at a place, and where it ends; None without a unit."""
-        for number, end in self._numbers(text, at):
-            found = self._unit_at(text, end)
-            if found is None:
-                continue
-            unit, end = found
+        for number, unit, end in (*self._in_full(text, at), *self._with_units(text, at)):
             begin, time = self._rates.before(text, at)
             unit = MEASURES.get(f"{unit.code}/{time}", unit) if time else unit
             more, end = self._more(text, end, unit)
             value = rounded(float(number) + more)
             return Measured(float(number), value, unit, text[begin:end]), end
         return None
+
+    def _in_full(self, text: str, at: int) -> Iterator[tuple[float, Measure, int]]:
+        """The amounts that are said without number and unit: "half a turn"."""
+        for words, number, unit in self._full:
+            end = at + len(words)
+            if text.startswith(words, at) and _ends(text, end):
+                yield number, unit, end
+
+    def _with_units(self, text: str, at: int) -> Iterator[tuple[float, Measure, int]]:
+        for number, end in self._numbers(text, at):
+            found = self._unit_at(text, end)
+            if found is not None:
+                yield number, *found
 
     def _numbers(self, text: str, at: int) -> Iterator[tuple[float, int]]:
         for words, part in self._parts.items():

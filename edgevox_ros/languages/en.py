@@ -1220,6 +1220,15 @@ _SPOKEN_NUMBERS = SpokenNumbers(
         (r"^one (?=hundred|thousand)", "a "),
         ("^zero$", "nought"),
     ),
+    in_full={
+        "0.25 circ": "quarter turn, a quarter turn, quarter of a turn, a quarter of a turn",
+        "0.5 circ": "half turn, a half turn, half a turn, half of a turn",
+        "0.75 circ": "three quarter turn, three quarters of a turn, three quarters of the way round, "
+        "three quarters of the way around",
+        "1 circ": "full turn, a full turn, one full turn, complete turn, a complete turn, "
+        "one complete turn, full circle, a full circle, one full circle, full rotation, "
+        "a full rotation, one full rotation",
+    },
     amounts=phrases(
         """
         around, round, full, whole, half, halfway, quarter, quarters, third, thirds, eighth, circle,

@@ -20,10 +20,13 @@ from edgevox_ros.core.tools import ToolCall, ToolSchema
 class BeyondOrdersCheck(Check):
     """Drops calls of tools of which nothing was said, behind calls that carried out every order.
 
-    Only where each part of the utterance is an order that names its tools, and no other call that
-    acts stands beside them: "fetch the cup" may need several that it does not name. Behind a
-    reading, calls of acting tools where something was to be read and nothing to be done: "tell me
-    how high you are", but not where that is a condition. Readers and stops may always be called.
+    - Each part of the utterance is an order that names its tools, and each was carried out.
+    - As many calls ran as the utterance has parts, each a reader's or one of a tool that was named;
+      "fetch the cup" may need several that it does not name.
+    - A reader was named or a question was asked, and nothing was named that could be done, or as
+      many readers ran as the utterance has parts.
+
+    A condition may want anything. Readers and stops may always be called.
     """
 
     name: GuardName = "no_order"
@@ -46,20 +49,33 @@ class BeyondOrdersCheck(Check):
         return Verdict(GuardAct.MENDED, dropped, result=replace(reply.result, calls=left))
 
     def _all_done(self, acting: Sequence[ToolCall]) -> bool:
-        """Whether every order was carried out, and nothing was said of these tools."""
-        log, reading, vocabulary = self._state.log, self._state.reading, self._vocabulary
+        """Whether all that was said was carried out, and nothing was said of these tools."""
+        log, text, vocabulary = self._state.log, self._state.text, self._vocabulary
+        if not log.all_done or conditional(text):
+            return False
+        names = {each.name for each in acting}
+        if self._each_was_ordered():
+            return not any(vocabulary.may_mean(text, each) for each in names)
+        named = vocabulary.tools_meant(text)
+        known = all(each in named or each in self._harmless for each in log.carried_out)
+        return self._enough and known and names.isdisjoint(named)
+
+    def _each_was_ordered(self) -> bool:
+        """Whether each part is a plain order of which a tool was called."""
+        reading, ran = self._state.reading, self._state.log.carried_out
         orders = reading.plain_orders
-        if not log.all_done or not orders or len(orders) != reading.count:
-            return False
-        tools = [vocabulary.tools_ordered(each) for each in orders]
-        if any(each.isdisjoint(log.carried_out) for each in tools):
-            return False
-        return not any(vocabulary.may_mean(self._state.text, each.name) for each in acting)
+        tools = map(self._vocabulary.tools_ordered, orders)
+        return 0 < len(orders) == reading.count and not any(each.isdisjoint(ran) for each in tools)
+
+    @property
+    def _enough(self) -> bool:
+        """Whether as many calls ran as the utterance has parts."""
+        return len(self._state.log.carried_out) >= max(1, self._state.reading.count)
 
     def _only_asks(self) -> bool:
-        """Whether something was read, as was wanted, and nothing that could be done was named."""
+        """Whether something was read, as was wanted, and nothing was to be done."""
         log, reading, text = self._state.log, self._state.reading, self._state.text
         if not log.read or log.acted or log.failed or conditional(text):
             return False
         asks = reading.asks or self._vocabulary.names_a_reader(text)
-        return asks and not self._vocabulary.names_an_act(text)
+        return asks and (self._enough or not self._vocabulary.names_an_act(text))

@@ -1,7 +1,7 @@
 """Mends a slip of the unit, 20 for "20 cm" where the map wants millimetres, and a made-up amount.
 
-Only for parameters of which the map names the unit, and where what was said has one reading. What
-is out of range is converted also where only the parameter's name ends with its unit: `width_cm`.
+Only for parameters of which the map names the unit, or whose name ends with it (`width_cm`), and
+where what was said has one reading.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from edgevox_ros.agent.checks.said_directions import Recheck
 from edgevox_ros.core.events import GuardName
 from edgevox_ros.core.outcomes import GuardAct
 from edgevox_ros.core.tools import Reason, Rejection, ToolCall, ToolSchema
-from edgevox_ros.core.units import MEASURES, Measure, unit_in_name
+from edgevox_ros.core.units import MEASURES, Measure
 from edgevox_ros.hearing.measured import bare_numbers, measured_amounts
 from edgevox_ros.hearing.order_reading import without_denied
 from edgevox_ros.hearing.said_amounts import is_amount, said_amounts
@@ -57,7 +57,7 @@ class SaidUnitsCheck(Check):
     ) -> None:
         self._text = text
         tools = tuple(tools)
-        self._units = {tool.name: _units_of(tool, by_name=refused) for tool in tools}
+        self._units = {tool.name: tool.measured_by for tool in tools}
         self._only_ones = _only_ones(tools, count_parts(text, (language_of(language).code,)))
         self._language = language
         self._recheck = recheck
@@ -113,7 +113,7 @@ def _only_ones(tools: Sequence[ToolSchema], parts: int) -> frozenset[tuple[str, 
     kinds = [
         (tool.name, name, MEASURES[code].kind)
         for tool in tools
-        for name, code in _units_of(tool, by_name=True).items()
+        for name, code in tool.measured_by.items()
     ]
     of_tool = Counter((tool, kind) for tool, _, kind in kinds)
     of_all = Counter(kind for _, kind in of_tool)
@@ -130,13 +130,6 @@ def _needed(tool: ToolSchema) -> Iterator[str]:
     for name in tool.parameters.get("required", ()):
         if isinstance(properties.get(name), Mapping) and "default" not in properties[name]:
             yield name
-
-
-def _units_of(tool: ToolSchema, *, by_name: bool) -> Mapping[str, str]:
-    """The codes of the units of a tool's parameters."""
-    names = tool.parameters.get("properties", {}) if by_name else ()
-    found = {name: code for name in names if (code := unit_in_name(name))}
-    return {**found, **tool.units}
 
 
 class SaidMeasures:

@@ -142,7 +142,7 @@ class TurnChecks(Checks):
             # "You turned too far to the right": its direction may not be the order's.
             _directions(parts, state): guards.said_directions and self.orders.plain,
             BearingsCheck(state, tools): guards.forbidden and any(bearing_choices(tools, language)),
-            _units(parts, state, refused=False): any(tool.units for tool in tools),
+            _units(parts, state, refused=False): True,
             _values(parts, state, self.left_over): True,
             self.calls: True,
             RepairCheck(): guards.schema_retry,

@@ -19,6 +19,8 @@ TURN = ("turn", '{"angle_deg": 90}')
         ("drive two metres", [DRIVE], ("dock",)),
         ("turn left and drive two metres", [TURN, DRIVE], ("dock",)),
         ("could you please dock now", [("dock",)], TURN),
+        # No plain order, but what was named was done.
+        ("i would rather have two metres", [DRIVE], ("dock",)),
     ],
 )
 def test_what_was_not_ordered_is_not_done_behind_it(

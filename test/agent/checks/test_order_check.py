@@ -64,9 +64,9 @@ def test_what_is_in_doubt_is_asked_and_a_no_ends_it(stage: Any, call: Any, text:
 
 @pytest.mark.parametrize("text", IN_DOUBT)
 def test_a_yes_lets_it_run_and_one_question_is_enough(stage: Any, call: Any, text: str) -> None:
-    scene = stage(call("drive", DRIVE), call("turn", '{"angle_deg": 90}'), "Done.")
+    scene = stage(call("drive", DRIVE), call("drive", '{"distance_m": 1}'), "Done.")
     assert len(hears(scene, text, yes=True)) == 1
-    assert scene.executor.names == ["drive", "turn"]
+    assert scene.executor.names == ["drive", "drive"]
 
 
 def test_the_user_is_asked_aloud(stage: Any, call: Any) -> None:
