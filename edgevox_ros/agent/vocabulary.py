@@ -179,24 +179,6 @@ class ToolVocabulary:
         ordered = frozenset[str]().union(*map(self.tools_ordered, orders))
         return ordered | self._tools_choosing(text) | frozenset(measuring)
 
-    def may_mean(self, text: str, name: str) -> bool:
-        """Whether a text may speak of a tool: with a word about it, a number, or what it switches.
-
-        A number may be one of its numbers, and any words may switch what is only on or off.
-        """
-        tool = next((each for each in self._source[0] if each.name == name), None)
-        if tool is None:
-            return True
-        types = {_type_of(each) for each in tool.parameters.get("properties", {}).values()}
-        if "boolean" in types or (types & {"number", "integer"} and self.amounts(text)):
-            return True
-        said, about = (
-            set(_words_in(text)),
-            {word for own in _texts(tool) for word in _words_in(own)},
-        )
-        begun = {word[:_STEM] for word in about - _common() if len(word) >= _STEM}
-        return bool(said & (about - _common())) or any(word[:_STEM] in begun for word in said)
-
     def _named(self, text: str) -> frozenset[str]:
         stems = {word.folded[:_STEM] for word in split_words(text)}
         return frozenset(name for name, own in self._own.items() if own & stems)

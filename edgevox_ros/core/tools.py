@@ -213,7 +213,8 @@ class Rejection:
     """A candidate that did not pass. `message` is one plain sentence for the model.
 
     `arguments` are those that were written, where they could be read and are plain JSON. `why`: the
-    message for people, without what only a model needs; "" if it is the same.
+    message for people, without what only a model needs; "" if it is the same. `waits`: it is valid,
+    and counts once the other calls of its reply are.
     """
 
     raw: str
@@ -224,6 +225,7 @@ class Rejection:
     position: int = 0
     arguments: Mapping[str, Any] | None = None
     why: str = ""
+    waits: bool = False
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from edgevox_ros.core.sentence_templates import folded, signs_apart
-from edgevox_ros.core.units import MEASURES, Measure, rounded
+from edgevox_ros.core.units import MEASURES, Measure
 from edgevox_ros.hearing.sentences.numerals import numerals
 from edgevox_ros.hearing.words import split_words
 from edgevox_ros.languages import language_of
@@ -179,8 +179,8 @@ class MeasureReader:
             begin, time = self._rates.before(text, at)
             unit = MEASURES.get(f"{unit.code}/{time}", unit) if time else unit
             more, end = self._more(text, end, unit)
-            value = rounded(float(number) + more)
-            return Measured(float(number), value, unit, text[begin:end]), end
+            # A third of an hour is rounded once it is in the unit that is wanted.
+            return Measured(float(number), float(number) + more, unit, text[begin:end]), end
         return None
 
     def _in_full(self, text: str, at: int) -> Iterator[tuple[float, Measure, int]]:
@@ -227,7 +227,7 @@ class MeasureReader:
             number = self._numerals.read(text, start)
             smaller = self._unit_at(text, number[1]) if number else None
             if number and smaller and _is_part(smaller[0], unit):
-                return unit.from_other(float(number[0]), smaller[0]), smaller[1]
+                return float(number[0]) * smaller[0].factor / unit.factor, smaller[1]
         return 0.0, at
 
 

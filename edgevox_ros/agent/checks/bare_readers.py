@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from edgevox_ros.agent.checks.check import PASS, Check, Reply, Verdict
 from edgevox_ros.agent.checks.said_directions import Recheck
-from edgevox_ros.agent.checks.said_units import call_of
+from edgevox_ros.agent.checks.said_units import Written, call_of, result_of
 from edgevox_ros.core.events import GuardName
 from edgevox_ros.core.outcomes import GuardAct
-from edgevox_ros.core.tools import Reason, Rejection, ToolCall, ToolSchema
+from edgevox_ros.core.tools import Reason, Rejection, ToolSchema
 
 
 class BareReadersCheck(Check):
@@ -33,14 +32,14 @@ class BareReadersCheck(Check):
     def reply(self, reply: Reply) -> Verdict:
         """Call them without arguments."""
         rejections = reply.result.rejections
-        if not rejections or not all(map(self._is_bare, rejections)):
+        bare = list(filter(self._is_bare, rejections))
+        if not bare or not all(each in bare or each.waits for each in rejections):
             return PASS
-        checked = [self._recheck(call_of(each), {}) for each in rejections]
-        mended = [each for each in checked if isinstance(each, ToolCall)]
-        calls = sorted((*reply.result.calls, *mended), key=lambda call: call.position)
-        invalid = tuple(each for each in checked if isinstance(each, Rejection))
-        result = replace(reply.result, calls=tuple(calls), rejections=invalid)
-        return Verdict(GuardAct.MENDED, ", ".join(each.name for each in mended), result=result)
+        checked: list[Written] = [
+            self._recheck(call_of(each), {}) if each in bare else each for each in rejections
+        ]
+        result = result_of((*reply.result.calls, *checked), reply, self._recheck)
+        return Verdict(GuardAct.MENDED, ", ".join(str(each.name) for each in bare), result=result)
 
     def _is_bare(self, rejection: Rejection) -> bool:
         return rejection.reason is Reason.EXTRA_ARGUMENT and rejection.name in self._bare

@@ -53,12 +53,11 @@ class BeyondOrdersCheck(Check):
         log, text, vocabulary = self._state.log, self._state.text, self._vocabulary
         if not log.all_done or conditional(text):
             return False
-        names = {each.name for each in acting}
-        if self._each_was_ordered():
-            return not any(vocabulary.may_mean(text, each) for each in names)
         named = vocabulary.tools_meant(text)
+        if not named.isdisjoint(each.name for each in acting):
+            return False
         known = all(each in named or each in self._harmless for each in log.carried_out)
-        return self._enough and known and names.isdisjoint(named)
+        return self._each_was_ordered() or (self._enough and known)
 
     def _each_was_ordered(self) -> bool:
         """Whether each part is a plain order of which a tool was called."""

@@ -32,7 +32,8 @@ from edgevox_ros.core.messages import Message
 from edgevox_ros.core.outcomes import Cause, GuardAct
 from edgevox_ros.core.tools import ToolResult, ToolSchema
 from edgevox_ros.hearing.order_reading import OrderReading
-from edgevox_ros.hearing.words import plain
+from edgevox_ros.hearing.words import plain, split_words
+from edgevox_ros.languages import language_of
 
 CALL_OR_SAY = (
     "You said that you act, but you called no tool, so nothing happened. "
@@ -55,6 +56,11 @@ _OF_A_CALL = (
     *(Cause.TOO_OFTEN, Cause.MOVING, Cause.UNSURE),
 )
 
+READ_IT = (
+    "You have not read that, so you do not know it. "
+    "Call the tool that reads it, or say that you do not know."
+)
+
 
 class ClaimCheck(Check):
     """Judges sentences by the outcome of all calls of the turn.
@@ -71,6 +77,8 @@ class ClaimCheck(Check):
       something did not work.
     - Something was read: no sentence may state another number. Where a reader gave no number, or
       failed, none may be stated for it, not in later turns either, until it was read.
+    - A reader was asked about, and none was called: no sentence may state a number that was not
+      said or read before.
     - Nothing was ordered and nothing failed: deeds of earlier turns may be reported
       in the past tense.
 
@@ -103,6 +111,14 @@ class ClaimCheck(Check):
         self._unread_before: Unread | None = None
         self._language = language
         self._wrong = False
+        # "What is a normal pulse?" asks for no reading.
+        said = {word.folded for word in split_words(reading.text)}
+        in_general = not said.isdisjoint(language_of(language).spoken_numbers.one)
+        asked_for = reading.asks and vocabulary.names_a_reader(reading.text)
+        self._wants_reading = asked_for and not in_general
+        self._before = ""
+        # "And another three" goes on with what was done, and asks for no account of it.
+        self._goes_on = not reading.asks and vocabulary.amounts(reading.text)
         self._ordered = orders(reading.text) or reading.commands_a_tool
         self._ordered = self._ordered or reading.commands_by_form
         self.commanded = self._ordered or corrects or reading.commands
@@ -126,6 +142,7 @@ class ClaimCheck(Check):
         """
         readers = {tool.name for tool in tools if tool.read_only}
         self._unread_before = unread_before(history, readers, shown)
+        self._before = " . ".join(message.content for message in history)
 
     def note_map_words(self, said: bool) -> None:
         """Note whether the map had words for this hop: nothing may be claimed beside them."""
@@ -173,7 +190,8 @@ class ClaimCheck(Check):
             return False
         if not (claims.acts or claims.acted) and self._says_why(sentence):
             return False
-        if claims.acts or claims.acted or (claims.state and (log.failed or self.commanded)):
+        wanted = self.commanded or self._goes_on
+        if claims.acts or claims.acted or (claims.state and (log.failed or wanted)):
             return True
         if log.refused:
             return False
@@ -188,10 +206,18 @@ class ClaimCheck(Check):
         log = self._log
         if log.asked and contradicts(sentence, log.readings, self._known, self._language):
             return True
+        if self._makes_up(sentence):
+            return True
         unread = self._unread
         if unread is None or not unread.is_meant(sentence, self._utterance):
             return False
         return unread.invents(sentence, self._utterance, self._facts, self._language)
+
+    def _makes_up(self, sentence: str) -> bool:
+        """Whether a sentence states a number that a reader gives, and none was called."""
+        if self._log.asked or self._log.acted or not self._wants_reading or candid(sentence):
+            return False
+        return contradicts(sentence, (), f"{self._known} . {self._before}", self._language)
 
     @property
     def _unread(self) -> Unread | None:
@@ -240,7 +266,7 @@ class ClaimCheck(Check):
 
     def _done_before(self, sentence: str) -> bool:
         """Whether a sentence reports deeds of earlier turns, in a turn without an order."""
-        if self._ordered or self._log.failed or not self._deeds:
+        if self._ordered or self._goes_on or self._log.failed or not self._deeds:
             return False
         return reports_deeds(sentence, self._deeds)
 
@@ -268,10 +294,14 @@ class ClaimCheck(Check):
     @property
     def _question(self) -> str:
         """What the model is asked."""
+        if self._wrong and not self._log.asked and self._unread is None:
+            return READ_IT
         if self._wrong:
             return SAY_IT_IS_UNKNOWN if self._unread else SAY_WHAT_WAS_READ
         if self._log.all_done:
             return SAY_IT_WORKED
+        if self._log.only_read and not self._ordered:
+            return SAY_WHAT_WAS_READ
         return SAY_IT_FAILED if self._log.failed else CALL_OR_SAY
 
     @property
@@ -279,7 +309,7 @@ class ClaimCheck(Check):
         """What is said instead of a claim that the model repeats."""
         log = self._log
         if self._wrong:
-            return "no_value" if self._unread else "not_done"
+            return "no_value" if self._unread or not self._log.asked else "not_done"
         if log.acted:
             return "acted" if log.all_done else "not_all"
         return "not_done" if log.failed and not log.refused else "did_nothing"

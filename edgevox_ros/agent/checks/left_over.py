@@ -169,14 +169,14 @@ def left_of(
     What stands in front of that is not done afterwards, in the wrong order; perhaps it was taken
     back. An order that names a tool, or begins as its orders do, is carried out by any call of it
     that has the choice said, for people repeat themselves; any call may be for another order ("tell
-    me", "go and dock").
+    me", "go and dock"). A call of a tool that none of them orders may be for one that names none:
+    left are those behind it that name theirs.
     """
     if len(orders) < 2 or len(calls) >= len(orders) + more:
         return ()
     tools = [vocabulary.tools_ordered(order) for order in orders]
     known = frozenset[str]().union(*tools)
-    if sum(call.name not in known for call in calls) > sum(not names for names in tools):
-        return ()
+    unknown = sum(call.name not in known for call in calls) > sum(not names for names in tools)
     text, may = ", ".join(orders), vocabulary.may_carry_out
     last = max(
         (
@@ -184,9 +184,13 @@ def left_of(
             for at, names in enumerate(tools)
             if not names or any(may(orders[at], call, text) for call in calls)
         ),
-        default=len(orders),
+        default=0 if unknown else len(orders),
     )
-    return orders[last + 1 :]
+    left = orders[last + 1 :]
+    if not unknown:
+        return left
+    named = list(map(vocabulary.tools_named, orders[last:]))
+    return left if not named[0] and all(named[1:]) else ()
 
 
 def _says_why_not(speech: str) -> bool:

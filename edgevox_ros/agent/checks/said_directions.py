@@ -80,7 +80,7 @@ class SaidDirectionsCheck(Check):
                 continue
             assert tool is not None
             signs = _signs(tool, schema, alone=len(numbers) == 1)
-            unit = MEASURES.get(tool.units.get(name, ""))
+            unit = MEASURES.get(tool.measured_by.get(name, ""))
             if signs and self._said_sign(signs, value, unit, times) * value < 0:
                 yield name, -value
 

@@ -23,6 +23,7 @@ from edgevox_ros.hearing.said_amounts import is_amount, said_amounts
 from edgevox_ros.hearing.units import Unit
 from edgevox_ros.hearing.utterance_parts import count_parts
 from edgevox_ros.languages import language_of
+from edgevox_ros.parsing import ParseResult
 
 _NEARLY = 1e-6
 _MOST_DIGITS = 7
@@ -81,9 +82,7 @@ class SaidUnitsCheck(Check):
             self._recheck(call_of(each), {**(each.arguments or {}), **values}) if values else each
             for each, values in zip(written, mended, strict=True)
         ]
-        calls = sorted((each for each in checked if isinstance(each, ToolCall)), key=_position)
-        invalid = tuple(each for each in checked if isinstance(each, Rejection))
-        left = replace(reply.result, calls=tuple(calls), rejections=invalid)
+        left = result_of(checked, reply, self._recheck)
         return Verdict(GuardAct.MENDED, _in_words(written, mended), result=left)
 
     def _looks_at(self, written: Written) -> bool:
@@ -243,6 +242,19 @@ def _is_rounded(value: float, amount: float) -> bool:
 
 def _with_sign_of(value: float, amount: float) -> float:
     return -amount if value < 0 else amount
+
+
+def result_of(checked: Iterable[Written], reply: Reply, recheck: Recheck) -> ParseResult:
+    """What is left of a reply. Calls that waited for the others count, if those are valid now."""
+    checked = list(checked)
+    if all(each.waits for each in checked if isinstance(each, Rejection)):
+        checked = [
+            recheck(call_of(each), each.arguments or {}) if isinstance(each, Rejection) else each
+            for each in checked
+        ]
+    calls = sorted((each for each in checked if isinstance(each, ToolCall)), key=_position)
+    invalid = tuple(each for each in checked if isinstance(each, Rejection))
+    return replace(reply.result, calls=tuple(calls), rejections=invalid)
 
 
 def call_of(written: Written) -> ToolCall:

@@ -139,10 +139,11 @@ class TurnChecks(Checks):
             EchoedCallsCheck(frozenset(tool.name for tool in tools if tool.stops)): True,
             self.orders: True,
             BeyondOrdersCheck(state, tools, vocabulary): guards.forbidden,
+            # The direction is the one that was said with the amount.
+            _units(parts, state, refused=False): True,
             # "You turned too far to the right": its direction may not be the order's.
             _directions(parts, state): guards.said_directions and self.orders.plain,
             BearingsCheck(state, tools): guards.forbidden and any(bearing_choices(tools, language)),
-            _units(parts, state, refused=False): True,
             _values(parts, state, self.left_over): True,
             self.calls: True,
             RepairCheck(): guards.schema_retry,

@@ -94,7 +94,7 @@ class Validator:
         why = f"The call of {call.name} waits for another call of the reply, which is not valid."
         return Rejection(
             call.raw, call.format, call.name, Reason.AMBIGUOUS, f"{REJECTED} {why}",
-            call.position, call.arguments, why,
+            call.position, call.arguments, why, waits=True,
         )  # fmt: skip
 
     def _checked(self, candidate: Candidate) -> tuple[str, dict[str, Any]]:

@@ -19,6 +19,8 @@ TURN = ("turn", '{"angle_deg": 90}')
         ("drive two metres", [DRIVE], ("dock",)),
         ("turn left and drive two metres", [TURN, DRIVE], ("dock",)),
         ("could you please dock now", [("dock",)], TURN),
+        # "Around" leaves open how far, and is no reason for another tool.
+        ("turn around and dock", [TURN, ("dock",)], DRIVE),
         # No plain order, but what was named was done.
         ("i would rather have two metres", [DRIVE], ("dock",)),
     ],

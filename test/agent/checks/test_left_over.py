@@ -42,6 +42,17 @@ def test_a_call_with_another_choice_carries_out_another_order() -> None:
     assert left_of(orders, calls("go_to", place="kitchen"), vocabulary) == ()
 
 
+def test_an_order_that_names_its_tool_is_left_behind_a_call_for_an_unknown_one() -> None:
+    goes = schema("go_to", place={"enum": ["kitchen", "office", "study"]})
+    tools = (*TOOLS, goes, schema("take_photo"), schema("climb", by_m={"type": "number"}))
+    vocabulary = ToolVocabulary(tools, (), "en")
+    up, made = "go up four metres", calls("climb", by_m=4)
+    photo = "take a photo from there"
+    assert left_of((up, photo), made, vocabulary) == (photo,)
+    assert left_of((up, "go to where we eat"), made, vocabulary) == ()
+    assert left_of((photo, up), calls("take_photo"), vocabulary) == (up,)
+
+
 def test_the_rest_is_asked_for_in_the_words_of_the_user(stage: Any, call: Any) -> None:
     scene = stage(drive(call), BOTH, call("dock"), BOTH)
     scene.run(SAID)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from edgevox_ros.agent import phrase
-from edgevox_ros.agent.checks.claim_check import SAY_WHAT_WAS_READ
+from edgevox_ros.agent.checks.claim_check import READ_IT, SAY_WHAT_WAS_READ
 from edgevox_ros.agent.checks.read_numbers import contradicts
 from edgevox_ros.core import ResultStatus, ToolResult
 
@@ -80,3 +80,48 @@ def test_of_a_reading_that_failed_no_number_is_told(stage: Any, call: Any) -> No
     scene.executor.results["get_battery"] = "no message"
     scene.run("how full is the battery")
     assert "It is at 90 percent." not in scene.said
+
+
+def test_a_number_that_nobody_read_is_asked_for(stage: Any, call: Any) -> None:
+    scene = stage("The battery is at 80%.", call("get_battery"), "It is at 20 percent.")
+    scene.executor.results["get_battery"] = {"percent": 20}
+    scene.run("what's the battery at")
+    assert scene.executor.names == ["get_battery"]
+    assert scene.told == ["It is at 20 percent."]
+    assert READ_IT in [each.content for each in scene.engine.prompts[1]]
+
+
+def test_a_number_that_is_made_up_twice_is_not_said(stage: Any) -> None:
+    scene = stage("The battery is at 80%.", "It is at 90 percent.")
+    scene.run("what's the battery at")
+    assert scene.told == [phrase("no_value", "en")]
+
+
+@pytest.mark.parametrize(
+    ("said", "answer"),
+    [
+        ("is the battery at 80 percent", "I think it is at 80 percent."),
+        ("what is nine times nine", "It is 81."),
+    ],
+)
+def test_other_numbers_are_said(stage: Any, said: str, answer: str) -> None:
+    scene = stage(answer, "never said")
+    scene.run(said)
+    assert scene.told == [answer]
+
+
+def test_a_deed_is_no_answer_behind_a_reading(stage: Any, call: Any) -> None:
+    scene = stage(call("get_battery"), "The robot is driving to the kitchen.", "It is 20 percent.")
+    scene.executor.results["get_battery"] = {"percent": 20}
+    scene.run("how full is the battery")
+    assert scene.told == ["It is 20 percent."]
+    assert scene.engine.prompts[-1][-1].content == SAY_WHAT_WAS_READ
+
+
+def test_who_goes_on_asks_for_no_account_of_what_was_done(stage: Any, call: Any) -> None:
+    more = call("drive", '{"distance_m": 3}')
+    done = "I drove 3 metres."
+    scene = stage(call("drive", '{"distance_m": 2}'), "I drove 2 metres.", done, more, done)
+    scene.run("drive two metres")
+    scene.run("and another three")
+    assert scene.executor.names == ["drive", "drive"]

@@ -225,3 +225,45 @@ def test_degrees_of_a_temperature() -> None:
     assert not heard.otherwise(20, MEASURES["Cel"])
     heard = SaidMeasures.of("heat it to 68 degrees fahrenheit", "en")
     assert heard.meant(68, MEASURES["Cel"]) == 20
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "written", "done"),
+    [
+        ("a timer of ninety seconds", "minutes", 90, 1.5),
+        ("a timer of one hour and twenty minutes", "minutes", 132, 80),
+        ("stay for three quarters of a minute", "seconds", 75, 45),
+        ("give it a two minute stir", "seconds", 2, 120),
+        ("move by three inches", "distance_cm", 3, 7.62),
+        ("do one complete turn to the left", "angle_deg", 90, 360),
+        ("half a turn please", "angle_deg", 90, 180),
+        ("please set it to one point one five metres per second", "speed_mps", 150, 1.15),
+        ("move by three inches", "distance", 3, None),
+    ],
+)
+def test_the_unit_with_which_a_name_ends_counts(
+    text: str, name: str, written: float, done: float | None
+) -> None:
+    number = {"type": "number", "minimum": 0.1, "maximum": 1200 if written != 150 else 2}
+    parameters = {"type": "object", "properties": {name: number}, "required": [name]}
+    scene = TurnStage(call("set_it", f'{{"{name}": {written}}}'), "Done.")
+    tools = (ToolSchema("set_it", "Set.", parameters),)
+    scene.executor.schemas = lambda: tools  # type: ignore[method-assign]
+    scene.run(text)
+    wanted = {name: written if done is None else done}
+    assert [each.arguments for each in scene.executor.ran] == [wanted]
+
+
+def test_what_waited_for_a_call_that_was_mended_runs_with_it() -> None:
+    length = {"type": "number", "minimum": -10, "maximum": 10}
+    drive = {"type": "object", "properties": {"distance_m": length}, "required": ["distance_m"]}
+    tools = (ToolSchema("drive", "Drive.", drive), ToolSchema("honk", "Honk."))
+    lines = ('{"name": "drive", "arguments": {"distance_m": 50}}', '{"name": "honk"}')
+    for text, ran in (
+        ("drive fifty centimetres and then honk", ["drive", "honk"]),
+        ("drive fifty metres and then honk", []),
+    ):
+        scene = TurnStage("\n".join(lines), "Done.", "Done.")
+        scene.executor.schemas = lambda: tools  # type: ignore[method-assign]
+        scene.run(text)
+        assert [each.name for each in scene.executor.ran] == ran, text
