@@ -50,7 +50,8 @@ class ToolVocabulary:
         own = {each.language or language for each in sentences}
         self.complete = language_of(language).code in {*own, OF_MAPS}
         numbers = language_of(language).spoken_numbers
-        self._amounts = frozenset(map(folded, (*numbers.amounts, *numbers.open_amounts)))
+        told = (*numbers.amounts, *numbers.open_amounts, *numbers.turned)
+        self._amounts = frozenset(map(folded, told))
         texts = [*(text for tool in tools for text in _texts(tool))]
         texts += [text for each in sentences for text in _said(each)]
         words = {word.folded for text in texts for word in split_words(text)} - _common()

@@ -55,7 +55,7 @@ class _Cutter:
         }
         self._points = _single(table.point)
         self._units = _single(units)
-        amounts = (*table.amounts, *table.open_amounts, *table.zero)
+        amounts = (*table.amounts, *table.open_amounts, *table.turned, *table.zero)
         told = (*amounts, *table.bearings, *table.no_numbers)
         self._told = _single(told)
         self._full = _single((*full, *times.durations)) | self._told

@@ -28,6 +28,7 @@ _POWERS = (1.0, 10.0, 100.0, 1000.0, 0.1, 0.01, 0.001)
 _NEARLY = 1e-6
 # Characters in front of a word that the two words before it take at most.
 _NEAR = 80
+_TURNED = (180.0, 360.0)
 _SPEEDS = ("speed", "turning speed")
 # NFKC makes other numbers of them.
 _ODD = re.compile("[\u00b2\u00b3\u00b9\u215f]")
@@ -76,8 +77,8 @@ class SaidAmounts:
 
     `numbers` as they were said, in some unit; `exact`: in the one that is wanted, or a compass
     bearing in degrees. `last`: the number with which the text ends. `vague`: a word says how much
-    ("around", "twice"), so any number may be meant. `open`: one leaves open how much ("a bit"), so
-    none is meant. `measured`: each amount that is sure.
+    ("twice", "all"), so any number may be meant, and none leaves it open. `open`: one does ("a
+    bit"), so none is meant. `measured`: each amount that is sure.
     `unsure`: numbers whose words may be other words here. `foreign`: those of the `numbers` that
     were only said with the unit of another kind: of "three feet" no angle is made.
     """
@@ -177,7 +178,11 @@ def said_amounts(
             foreign.update(amount.numbers)
         elif not amount.of_name:
             numbers.update(amount.numbers, amount.in_base if own is None else ())
-    vague = reader.vague or bool(_ODD.search(text))
+    vague = (reader.vague and not reader.open) or bool(_ODD.search(text))
+    if reader.turned and own and own.kind == "angle":
+        exact.update(degrees / own.factor for degrees in _TURNED)
+    elif reader.turned:
+        vague = vague or own is None or own.kind != "length"
     unsure = {number for amount in reader.amounts if not amount.sure for number in amount.numbers}
     return SaidAmounts(
         frozenset(numbers | foreign),
@@ -198,6 +203,7 @@ class _Table(NamedTuple):
     unsure: frozenset[str]
     amounts: _Phrases
     open: frozenset[str]
+    turned: frozenset[str]
     bearings: Mapping[str, float]
     units: Mapping[str, Unit]
     full: Mapping[str, tuple[float, Unit]]
@@ -246,8 +252,9 @@ def _table(language: str) -> _Table:
     return _Table(
         frozenset(table.one),
         frozenset(table.unsure),
-        _Phrases(map(cut, (*table.amounts, *table.open_amounts))),
+        _Phrases(map(cut, (*table.amounts, *table.open_amounts, *table.turned))),
         frozenset(map(cut, table.open_amounts)),
+        frozenset(map(cut, table.turned)),
         {folded(word): degrees for word, degrees in table.bearings.items()},
         units,
         full,
@@ -308,6 +315,7 @@ class _Reader:
         self.last: float | None = None
         self.vague = False
         self.open = False
+        self.turned = False
 
     def read(self, text: str) -> None:
         """Read words with one blank between them."""
@@ -337,7 +345,9 @@ class _Reader:
             self._word(text[at:end])
             words = self._table.amounts.at(text, at)
             self.open = self.open or words in self._table.open
-            self.vague = self.vague or bool(words and words not in self._table.open)
+            self.turned = self.turned or words in self._table.turned
+            told = self._table.open | self._table.turned
+            self.vague = self.vague or bool(words and words not in told)
         return end
 
     def _full(self, at: int) -> int:

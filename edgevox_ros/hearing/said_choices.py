@@ -121,9 +121,14 @@ class ChoiceNames:
         language: str,
         sentences: Iterable[SentenceTemplate] = (),
     ) -> ChoiceNames:
-        """The choices of a tool's parameter. `sentences` of the map have words for them, too."""
+        """The choices of a tool's parameter, or of what a list holds.
+
+        `sentences` of the map have words for them, too.
+        """
         properties = tool.parameters.get("properties", {})
         schema = properties.get(name, {})
+        if isinstance(schema.get("items"), Mapping):
+            schema = {**schema["items"], "description": schema.get("description")}
         own = {each for each in schema.get("enum", ()) if isinstance(each, str)}
         shared = any(
             isinstance(each, str) and each in own

@@ -1131,16 +1131,16 @@ _SPOKEN_NUMBERS = SpokenNumbers(
     more={"einhalb": 0.5, " einhalb": 0.5, " und einen halben": 0.5, " und eine halbe": 0.5},
     amounts=phrases(
         """
-        um, herum, umdrehen, voll, volle, vollen, ganz, ganze, ganzen, ganzes, halb, halbe, halben,
-        viertel, viertels, drittel, achtel, kreis, runde, drehung, dutzend, viel, weit, mehr,
-        weniger, noch, nochmal, wieder, zurück, hinter, hinten, andere, anderen, einmal, zweimal,
-        dreimal, doppelt, alle, alles, komplett, völlig, maximum, maximal, maximale, maximalen,
-        maximaler, minimum, minimal, minimale, minimalen, minimaler, höchste, höchster, höchsten,
-        niedrigste, niedrigsten, erste, ersten, zweite, zweiten, dritte, dritten, vierte, vierten,
-        fünfte, fünften, letzte, letzten, nächste, nächsten, gleiche, gleichen, dreiviertel, mittag,
-        mitternacht, uhr
+        voll, volle, vollen, ganz, ganze, ganzen, ganzes, halb, halbe, halben, viertel, viertels,
+        drittel, achtel, dutzend, viel, weit, mehr, weniger, noch, nochmal, wieder, andere, anderen,
+        einmal, zweimal, dreimal, doppelt, alle, alles, komplett, völlig, maximum, maximal,
+        maximale, maximalen, maximaler, minimum, minimal, minimale, minimalen, minimaler, höchste,
+        höchster, höchsten, niedrigste, niedrigsten, erste, ersten, zweite, zweiten, dritte,
+        dritten, vierte, vierten, fünfte, fünften, letzte, letzten, nächste, nächsten, gleiche,
+        gleichen, dreiviertel, mittag, mitternacht, uhr
         """
     ),
+    turned=phrases("um, herum, umdrehen, zurück, hinter, hinten, kreis, runde, drehung"),
     open_amounts=phrases(
         """
         bisschen, wenig, etwas, stück, stückchen, kurz, einige, paar, mehrere, weiter, geradeaus

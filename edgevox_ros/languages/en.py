@@ -1231,12 +1231,16 @@ _SPOKEN_NUMBERS = SpokenNumbers(
     },
     amounts=phrases(
         """
-        around, round, full, whole, half, halfway, quarter, quarters, third, thirds, eighth, circle,
-        circles, loop, spin, pirouette, couple, pair, dozen, dozens, much, far, more, less, again,
-        back, backwards, behind, opposite, other, another, once, twice, thrice, double, all, entire,
-        completely, fully, totally, entirely, open, maximum, max, minimum, min, highest, lowest,
-        most, least, top, bottom, first, second, fourth, fifth, sixth, seventh, eighth, ninth,
-        tenth, last, next, previous, same, noon, midnight, pm
+        full, whole, half, halfway, quarter, quarters, third, thirds, eighth, couple, pair, dozen,
+        dozens, much, far, more, less, again, other, another, once, twice, thrice, double, all,
+        entire, completely, fully, totally, entirely, open, maximum, max, minimum, min, highest,
+        lowest, most, least, top, bottom, first, second, fourth, fifth, sixth, seventh, eighth,
+        ninth, tenth, last, next, previous, same, noon, midnight, pm
+        """
+    ),
+    turned=phrases(
+        """
+        around, round, back, backwards, behind, opposite, circle, circles, loop, spin, pirouette
         """
     ),
     open_amounts=phrases(

@@ -953,16 +953,17 @@ _SPOKEN_NUMBERS = SpokenNumbers(
     },
     amounts=phrases(
         """
-        alrededor, entera, entero, enteras, enteros, completa, completo, completas, completos,
-        completamente, totalmente, mitad, cuartos de, cuarto de litro, cuarto de metro, cuarto de
-        kilo, tercio, tercios, octavo, vuelta, círculo, par, docena, mucho, muchos, lejos, más,
-        menos, otra vez, otro, otra, otros, otras, de nuevo, vez, doble, triple, todo, toda, todos,
-        todas, ambos, ambas, máximo, máxima, mínimo, mínima, tope, primero, primera, primer,
-        segundo, segunda, tercero, tercera, tercer, quinto, quinta, sexto, sexta, último, última,
-        siguiente, próximo, próxima, anterior, mismo, misma, igual, abre, abrir, abierto, abierta,
-        mediodía, medianoche, tarde, lleno, llena, media
+        entera, entero, enteras, enteros, completa, completo, completas, completos, completamente,
+        totalmente, mitad, cuartos de, cuarto de litro, cuarto de metro, cuarto de kilo, tercio,
+        tercios, octavo, par, docena, mucho, muchos, lejos, más, menos, otra vez, otro, otra, otros,
+        otras, de nuevo, vez, doble, triple, todo, toda, todos, todas, ambos, ambas, máximo, máxima,
+        mínimo, mínima, tope, primero, primera, primer, segundo, segunda, tercero, tercera, tercer,
+        quinto, quinta, sexto, sexta, último, última, siguiente, próximo, próxima, anterior, mismo,
+        misma, igual, abre, abrir, abierto, abierta, mediodía, medianoche, tarde, lleno, llena,
+        media
         """
     ),
+    turned=phrases("alrededor, vuelta, círculo"),
     open_amounts=phrases(
         """
         poco, poquito, pelín, pizca, algo, ligeramente, unos, unas, varios, varias, algunos, algunas

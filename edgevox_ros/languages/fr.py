@@ -976,17 +976,17 @@ _SPOKEN_NUMBERS = SpokenNumbers(
     },
     amounts=phrases(
         """
-        autour, entier, entière, entiers, complet, complète, complètement, totalement, entièrement,
-        moitié, demi, demie, quart, quarts, tiers, huitième, cercle, rond, demi-tour, paire,
-        douzaine, dizaine, dizaines, vingtaine, trentaine, centaine, beaucoup, loin, plus, moins,
-        encore, de nouveau, à nouveau, autre, autres, fois, double, triple, tout, toute, tous,
-        toutes, deux côtés, maximum, maximal, maximale, max, minimum, minimal, minimale, fond,
-        premier, première, deuxième, second, troisième, quatrième, cinquième, sixième, dernier,
-        dernière, suivant, suivante, prochain, prochaine, précédent, précédente, même, mêmes,
-        pareil, autant, retourne toi, ouvre, ouvrir, ouvert, ouverte, plein, pleine, midi, minuit,
-        soir, après midi
+        entier, entière, entiers, complet, complète, complètement, totalement, entièrement, moitié,
+        demi, demie, quart, quarts, tiers, huitième, paire, douzaine, dizaine, dizaines, vingtaine,
+        trentaine, centaine, beaucoup, loin, plus, moins, encore, de nouveau, à nouveau, autre,
+        autres, fois, double, triple, tout, toute, tous, toutes, deux côtés, maximum, maximal,
+        maximale, max, minimum, minimal, minimale, fond, premier, première, deuxième, second,
+        troisième, quatrième, cinquième, sixième, dernier, dernière, suivant, suivante, prochain,
+        prochaine, précédent, précédente, même, mêmes, pareil, autant, ouvre, ouvrir, ouvert,
+        ouverte, plein, pleine, midi, minuit, soir, après midi
         """
     ),
+    turned=phrases("autour, demi-tour, retourne toi, cercle, rond"),
     open_amounts=phrases(
         """
         peu, chouïa, légèrement, poil, quelques, plusieurs, certains

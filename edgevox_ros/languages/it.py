@@ -896,16 +896,16 @@ _SPOKEN_NUMBERS = SpokenNumbers(
     unsure=("sei",),
     amounts=phrases(
         """
-        attorno, intorno, intero, intera, interi, completo, completa, completamente, totalmente,
-        metà, quarto, quarti, terzo, terzi, ottavo, cerchio, paio, dozzina, decina, molto, molti,
-        lontano, più, meno, ancora, di nuovo, altro, altra, altri, altre, volta, doppio, triplo,
-        tutto, tutta, tutti, tutte, entrambi, entrambe, massimo, massima, minimo, minima, fondo,
-        primo, prima, secondo, seconda, terza, quarta, quinto, quinta, sesto, sesta, ultimo, ultima,
-        prossimo, prossima, successivo, successiva, precedente, stesso, stessa, stessi, uguale,
-        altrettanto, girati, voltati, apri, aprire, aperto, aperta, pieno, piena, mezzogiorno,
-        mezzanotte, pomeriggio, sera, mezzo giro
+        intero, intera, interi, completo, completa, completamente, totalmente, metà, quarto, quarti,
+        terzo, terzi, ottavo, paio, dozzina, decina, molto, molti, lontano, più, meno, ancora, di
+        nuovo, altro, altra, altri, altre, volta, doppio, triplo, tutto, tutta, tutti, tutte,
+        entrambi, entrambe, massimo, massima, minimo, minima, fondo, primo, prima, secondo, seconda,
+        terza, quarta, quinto, quinta, sesto, sesta, ultimo, ultima, prossimo, prossima, successivo,
+        successiva, precedente, stesso, stessa, stessi, uguale, altrettanto, apri, aprire, aperto,
+        aperta, pieno, piena, mezzogiorno, mezzanotte, pomeriggio, sera, mezzo giro
         """
     ),
+    turned=phrases("attorno, intorno, girati, voltati, cerchio"),
     open_amounts=phrases(
         """
         poco, po, pò, pochino, leggermente, qualche, alcuni, alcune, diversi, diverse, parecchi

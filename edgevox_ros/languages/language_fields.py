@@ -485,9 +485,9 @@ class SpokenNumbers:
     `behind_unit`: the same, behind the unit. `percent`: how "%" is said, where that is two words.
     `spellings`: other ways to write a number, as expressions and what replaces them, each applied
     to all before it. `amounts`: words or phrases that say how much without a number, or make
-    another number of it ("around", "twice", "inches"). `open_amounts`: the same that tell no number
-    ("a bit", "some"). `bearings`: directions as degrees of a
-    compass. `zero`: words that may mean 0 ("off", "down").
+    another number of it ("twice", "half"). `open_amounts`: the same that tell no number
+    ("a bit", "some"). `turned`: those that mean half a turn or a whole one, and no way ("around").
+    `bearings`: directions as degrees of a compass. `zero`: words that may mean 0 ("off", "down").
 
     `measures`: the words of every unit that a parameter may have, by its code (core/units.py), with
     commas between them. `units`: the words of units by what they measure, each with its factor
@@ -514,6 +514,7 @@ class SpokenNumbers:
     spellings: tuple[tuple[str, str], ...] = ()
     amounts: tuple[str, ...] = ()
     open_amounts: tuple[str, ...] = ()
+    turned: tuple[str, ...] = ()
     bearings: Mapping[str, float] = field(default_factory=dict)
     zero: tuple[str, ...] = ()
     units: Mapping[str, Mapping[str, float]] = field(default_factory=dict)

@@ -891,15 +891,15 @@ _SPOKEN_NUMBERS = SpokenNumbers(
     in_full={"0.25 circ": "kwartslag", "0.5 circ": "halve slag"},
     amounts=phrases(
         """
-        om, rond, rondje, rondom, omdraaien, heel, hele, volle, volledig, helemaal, helft, half,
-        halve, kwart, kwartslag, derde, achtste, cirkel, draai, paar, dozijn, tiental, veel, ver,
-        meer, minder, nog, opnieuw, weer, terug, andere, ander, keer, eenmaal, tweemaal, driemaal,
-        dubbel, dubbele, alle, alles, allemaal, beide, allebei, maximum, maximaal, maximale, max,
-        minimum, minimaal, minimale, hoogste, laagste, meeste, minste, eerste, tweede, vierde,
-        vijfde, zesde, laatste, volgende, vorige, zelfde, dezelfde, hetzelfde, evenveel, evenver,
-        open, vol, middag, middernacht, avond
+        heel, hele, volle, volledig, helemaal, helft, half, halve, kwart, kwartslag, derde, achtste,
+        paar, dozijn, tiental, veel, ver, meer, minder, nog, opnieuw, weer, andere, ander, keer,
+        eenmaal, tweemaal, driemaal, dubbel, dubbele, alle, alles, allemaal, beide, allebei,
+        maximum, maximaal, maximale, max, minimum, minimaal, minimale, hoogste, laagste, meeste,
+        minste, eerste, tweede, vierde, vijfde, zesde, laatste, volgende, vorige, zelfde, dezelfde,
+        hetzelfde, evenveel, evenver, open, vol, middag, middernacht, avond
         """
     ),
+    turned=phrases("om, rond, rondom, omdraaien, terug, cirkel, draai, rondje"),
     open_amounts=phrases(
         """
         beetje, ietsje, iets, stukje, wat, enkele, enige, meerdere, verschillende, verder

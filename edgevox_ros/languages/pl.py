@@ -937,20 +937,20 @@ _SPOKEN_NUMBERS = SpokenNumbers(
     },
     amounts=phrases(
         """
-        dookoła, wokół, dokoła, cały, cała, całą, całe, całego, całej, pełny, pełen, pełną, pełne,
-        pełna, zupełnie, całkowicie, kompletnie, połowa, połowę, połowy, ćwierć, trzecia, trzecią,
-        koło, kółko, tuzin, dużo, wiele, daleko, dalej, więcej, mniej, jeszcze, znowu, znów,
-        ponownie, powtórz, inny, inna, inną, inne, drugi, druga, drugą, drugie, drugiego, drugiej,
-        raz, dwukrotnie, podwójnie, podwójną, podwójny, dwa razy, wszystko, wszystkie, wszystkich,
-        oba, obie, obu, obydwa, maksimum, maksymalnie, maksymalną, maksymalny, maksymalna, minimum,
-        minimalnie, minimalną, najwyżej, najniżej, najwięcej, najmniej, pierwszy, pierwsza,
-        pierwszą, pierwsze, pierwszego, pierwszej, trzeci, trzecie, trzeciego, trzeciej, czwarty,
-        czwartą, czwartego, piąty, piątą, piątego, szósty, szóstą, ostatni, ostatnia, ostatnią,
-        następny, następna, następną, następnego, poprzedni, poprzednią, ten sam, tyle samo, tak
-        samo, sam, samo, samą, samego, zawróć, odwróć, zawracaj, otwórz, otwarty, otwarte, otwarta,
-        południe, północy, wieczorem
+        cały, cała, całą, całe, całego, całej, pełny, pełen, pełną, pełne, pełna, zupełnie,
+        całkowicie, kompletnie, połowa, połowę, połowy, ćwierć, trzecia, trzecią, tuzin, dużo,
+        wiele, daleko, dalej, więcej, mniej, jeszcze, znowu, znów, ponownie, powtórz, inny, inna,
+        inną, inne, drugi, druga, drugą, drugie, drugiego, drugiej, raz, dwukrotnie, podwójnie,
+        podwójną, podwójny, dwa razy, wszystko, wszystkie, wszystkich, oba, obie, obu, obydwa,
+        maksimum, maksymalnie, maksymalną, maksymalny, maksymalna, minimum, minimalnie, minimalną,
+        najwyżej, najniżej, najwięcej, najmniej, pierwszy, pierwsza, pierwszą, pierwsze, pierwszego,
+        pierwszej, trzeci, trzecie, trzeciego, trzeciej, czwarty, czwartą, czwartego, piąty, piątą,
+        piątego, szósty, szóstą, ostatni, ostatnia, ostatnią, następny, następna, następną,
+        następnego, poprzedni, poprzednią, ten sam, tyle samo, tak samo, sam, samo, samą, samego,
+        otwórz, otwarty, otwarte, otwarta, południe, północy, wieczorem
         """
     ),
+    turned=phrases("dookoła, wokół, dokoła, zawróć, odwróć, zawracaj, koło, kółko"),
     open_amounts=phrases(
         """
         trochę, troszkę, troszeczkę, odrobinę, nieco, lekko, ciut, kilka, kilku, kilkanaście, parę,

@@ -946,15 +946,16 @@ _SPOKEN_NUMBERS = SpokenNumbers(
     },
     amounts=phrases(
         """
-        redor, inteira, inteiro, inteiras, completa, completo, completamente, totalmente, metade,
-        quarto de, quartos, terço, terços, oitavo, círculo, volta, meia-volta, par, dúzia, dezena,
-        muito, muitos, longe, mais, menos, de novo, novamente, outra vez, outro, outra, outros, vez,
-        dobro, triplo, tudo, todo, toda, todos, todas, ambos, ambas, máximo, máxima, mínimo, mínima,
-        primeiro, primeira, segundo, segunda, terceiro, terceira, quarta, quinto, quinta, sexto,
-        último, última, próximo, próxima, seguinte, anterior, mesmo, mesma, igual, abre, abra,
-        abrir, aberto, aberta, cheio, cheia, meio dia, meia noite, tarde, noite, meia
+        inteira, inteiro, inteiras, completa, completo, completamente, totalmente, metade, quarto
+        de, quartos, terço, terços, oitavo, par, dúzia, dezena, muito, muitos, longe, mais, menos,
+        de novo, novamente, outra vez, outro, outra, outros, vez, dobro, triplo, tudo, todo, toda,
+        todos, todas, ambos, ambas, máximo, máxima, mínimo, mínima, primeiro, primeira, segundo,
+        segunda, terceiro, terceira, quarta, quinto, quinta, sexto, último, última, próximo,
+        próxima, seguinte, anterior, mesmo, mesma, igual, abre, abra, abrir, aberto, aberta, cheio,
+        cheia, meio dia, meia noite, tarde, noite, meia
         """
     ),
+    turned=phrases("redor, volta, meia-volta, círculo"),
     open_amounts=phrases(
         """
         pouco, pouquinho, bocado, bocadinho, ligeiramente, uns, umas, vários, várias, alguns,

@@ -859,15 +859,16 @@ _SPOKEN_NUMBERS = SpokenNumbers(
     },
     amounts=phrases(
         """
-        etrafında, çevresinde, çepeçevre, bütün, tüm, tümü, tümünü, hepsi, hepsini, tam, tamamen,
-        tamamını, tamamı, komple, yarı, yarısı, yarısını, yarıya, yarım, çeyrek, üçte, dörtte, çok,
-        çift, düzine, uzağa, fazla, daha, eksik, tekrar, yeniden, yine, gene, geri, geriye dön,
-        arkanı, diğer, öbür, öteki, başka, kez, kere, defa, kat, katı, katına, katını, iki katı,
-        ikiye katla, her, ikisi, ikisini, azami, asgari, maksimum, minimum, en, sonuna, sonuna
-        kadar, ilk, birinci, ikinci, üçüncü, dördüncü, beşinci, altıncı, son, sonuncu, sonraki,
-        önceki, aynı, aynısı, aynısını, kadarını, aç, açık, ardına, dolu, öğlen, gece yarısı, akşam
+        bütün, tüm, tümü, tümünü, hepsi, hepsini, tam, tamamen, tamamını, tamamı, komple, yarı,
+        yarısı, yarısını, yarıya, yarım, çeyrek, üçte, dörtte, çok, çift, düzine, uzağa, fazla,
+        daha, eksik, tekrar, yeniden, yine, gene, diğer, öbür, öteki, başka, kez, kere, defa, kat,
+        katı, katına, katını, iki katı, ikiye katla, her, ikisi, ikisini, azami, asgari, maksimum,
+        minimum, en, sonuna, sonuna kadar, ilk, birinci, ikinci, üçüncü, dördüncü, beşinci, altıncı,
+        son, sonuncu, sonraki, önceki, aynı, aynısı, aynısını, kadarını, aç, açık, ardına, dolu,
+        öğlen, gece yarısı, akşam
         """
     ),
+    turned=phrases("etrafında, çevresinde, çepeçevre, geri, geriye dön, arkanı"),
     open_amounts=phrases(
         """
         biraz, birazcık, azıcık, az, hafif, hafifçe, bir miktar, birkaç, birçok

@@ -779,10 +779,15 @@ _SPOKEN_NUMBERS = SpokenNumbers(
         """
         nhiều, đôi, cặp, tá, gấp, nửa, rưỡi, phần tư, phần ba, toàn, toàn bộ, hoàn toàn, hết, hẳn,
         cả, tất cả, đầy, kín, tối đa, tối thiểu, cao nhất, thấp nhất, lớn nhất, nhỏ nhất, nhất, nữa,
-        thêm, hơn, lần nữa, lặp lại, làm lại, quay lại, vòng quanh, quanh, xung quanh, quay đầu,
-        quay người, quay đằng sau, đằng sau quay, ngược lại, cuối, đầu tiên, thứ, tiếp theo, kế
-        tiếp, trước đó, vừa nãy, như cũ, như vậy, như thế, y như, y hệt, giống, bằng, khác, lại, mở,
-        trưa, nửa đêm, chiều
+        thêm, hơn, lần nữa, lặp lại, làm lại, cuối, đầu tiên, thứ, tiếp theo, kế tiếp, trước đó, vừa
+        nãy, như cũ, như vậy, như thế, y như, y hệt, giống, bằng, khác, lại, mở, trưa, nửa đêm,
+        chiều
+        """
+    ),
+    turned=phrases(
+        """
+        quanh, vòng quanh, xung quanh, quay đầu, quay người, quay đằng sau, đằng sau quay, quay lại,
+        ngược lại
         """
     ),
     open_amounts=phrases(

@@ -249,3 +249,26 @@ def test_it_does_not_say_done_where_more_was_ordered(stage: Any, call: Any, said
     scene = stage(call("dock"), "")
     scene.run(said)
     assert scene.said == [phrase("not_all", "en")]
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "The tool call was rejected.",
+        "The drive function was rejected because the distance_m parameter is out of range.",
+        "I could not do it, since drive takes no argument of that name.",
+    ],
+)
+def test_why_a_call_was_rejected_is_not_said_in_a_programmers_words(
+    stage: Any, call: Any, told: str
+) -> None:
+    scene = stage(call("drive", '{"distance_m": 99}'), told)
+    scene.run("drive 99 metres")
+    assert told not in scene.said
+    assert scene.said[-1] == "It must be from -10 to 10."
+
+
+def test_such_words_are_said_where_nothing_was_rejected(stage: Any) -> None:
+    scene = stage("A function of my arm is to wave.")
+    scene.run("what is your arm for")
+    assert scene.said == ["A function of my arm is to wave."]

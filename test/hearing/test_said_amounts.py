@@ -113,6 +113,20 @@ def test_a_word_that_leaves_open_how_much_is_no_number(language: str, text: str)
     assert said.open and not said.may_mean(0.3), text
 
 
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "turn around"), ("en", "face back"), ("de", "dreh dich um"), ("fr", "tourne autour"),
+        ("zh", "掉头"), ("tr", "geriye dön"), ("hi", "पीछे मुड़ो"), ("ar", "استدر إلى الخلف"),
+    ],
+)  # fmt: skip
+def test_a_word_for_half_a_turn_or_a_whole_one_is_no_other_angle(language: str, text: str) -> None:
+    said = said_amounts(text, language, own=Unit("angle", 1.0))
+    assert said.may_mean(-180) and said.may_mean(360) and not said.may_mean(90), text
+    assert said_amounts(text, language, own=Unit("angle", 180.0)).may_mean(1)
+    assert not said_amounts(text, language, own=METRE).may_mean(2)
+
+
 def test_decimals_without_their_nought_are_a_number_before_a_unit() -> None:
     said = said_amounts("move forward point two metres", "en", own=METRE)
     assert said.may_mean(0.2) and not said.may_mean(2)

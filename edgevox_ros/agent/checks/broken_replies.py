@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 
@@ -16,6 +17,10 @@ UNREADABLE = (Reason.AMBIGUOUS, Reason.MALFORMED)
 # A call that is made in a second hop is a repetition, and its result says so. In a third it ends
 # the turn. Equal calls within one hop are what the user wants (the four sides of a square).
 REPEATED_AT, LOOPING_AT = 2, 3
+# Words of our rejections, which are English in every language.
+_TECHNICAL = re.compile(
+    r"\b(?:tool calls?|parameters?|arguments?|functions?|enum|array|json|schema)\b", re.IGNORECASE
+)
 
 
 class CallsCheck(Check):
@@ -78,17 +83,28 @@ class LoopCheck(Check):
 
 
 class RepairCheck(Check):
-    """Lets the model repair rejected calls, once per tool and turn."""
+    """Lets the model repair rejected calls, once per tool and turn.
+
+    Why they were rejected is told to the model in a programmer's words, which nobody is to hear.
+    """
 
     name: GuardName = "schema_retry"
 
     def __init__(self) -> None:
         self._rejected: set[str | None] = set()
+        # The model knows why its last calls were rejected.
+        self._told = False
+
+    def sentence(self, sentence: str) -> Verdict:
+        """Do not say that a tool call was rejected: what can be done instead is said."""
+        technical = self._told and _TECHNICAL.search(sentence)
+        return Verdict(GuardAct.HELD_BACK, sentence[:200]) if technical else PASS
 
     def after(self, reply: Reply) -> Verdict:
         """Ask for other calls. Unreadable ones do not count here."""
         rejections = reply.result.rejections
         names = {found.name for found in rejections if found.reason not in UNREADABLE}
+        self._told = bool(names) or (self._told and not reply.result.calls)
         if not names:
             return PASS
         repeated = bool(names & self._rejected)

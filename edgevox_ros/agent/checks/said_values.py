@@ -235,6 +235,11 @@ class SaidValuesCheck(Check):
     ) -> bool:
         if isinstance(value, bool):
             return True
+        if isinstance(value, (list, tuple)) and isinstance(schema.get("items"), Mapping):
+            every = set(schema["items"].get("enum", ())) == set(value)
+            if every and said_amounts(so_far.now, self._language).vague:
+                return True
+            return all(self._may_mean(so_far, each, tool, name, schema["items"]) for each in value)
         if isinstance(value, str) and "enum" in schema:
             numbered = so_far.says_number_of(value, self._language)
             if numbered is not None:
@@ -260,20 +265,25 @@ class SaidValuesCheck(Check):
             amounts = so_far.amounts(self._language, about)
             only_other = bool(amounts.foreign) and amounts.foreign == amounts.numbers
             length = about.own is not None and about.own.kind == "length"
-            if (only_other or length) and self._vague_by_direction(so_far.now):
+            if only_other or length:
                 # "Back up one foot" leaves no angle open, "back up" no length.
+                forth = replace(so_far, now=self._without_backward(so_far.now))
+                amounts = forth.amounts(self._language, about)
+            if value == 0 and about.own is not None and about.own.kind in ("length", "angle"):
                 amounts = replace(amounts, vague=False)
             return amounts.may_mean(value) or (
                 value == 0 and so_far.means_zero(self._language, about)
             )
         return True
 
-    def _vague_by_direction(self, text: str) -> bool:
-        """Whether only the words of a direction leave open how much: "back"."""
-        directions = language_of(self._language).directions
-        backward = {*map(folded, (*directions.backward, *directions.doubts))}
-        left = (word for word in amount_words(text, self._language) if word not in backward)
-        return not said_amounts(" ".join(left), self._language).vague
+    def _without_backward(self, text: str) -> str:
+        """The words of a text without those of a direction that leave open how much: "back"."""
+        language = language_of(self._language)
+        told = {*language.spoken_numbers.amounts, *language.spoken_numbers.turned}
+        backward = told & {*language.directions.backward, *language.directions.doubts}
+        left_out = set(map(folded, backward))
+        words = amount_words(text, self._language)
+        return " ".join(word for word in words if word not in left_out)
 
     def _names(self, tool: ToolSchema, name: str) -> ChoiceNames:
         key = tool.name, name

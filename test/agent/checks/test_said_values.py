@@ -335,8 +335,8 @@ def guarded(scene: Any) -> Any:
 
 def test_the_turn_ends_with_the_question(stage: Any, call: Any) -> None:
     scene = guarded(stage("On it. " + call("drive", '{"distance_m": 3}'), "never said"))
-    assert scene.run("move around to them").ending == "done"
-    assert scene.executor.names == ["drive"]  # "around" may be anything
+    assert scene.run("move all the way to them").ending == "done"
+    assert scene.executor.names == ["drive"]  # "all" may be anything
     scene = guarded(stage("On it. " + call("drive", '{"distance_m": 3}'), "never said"))
     assert scene.run("come to me").ending == "done"
     assert scene.executor.names == []
@@ -601,3 +601,45 @@ def test_what_is_out_of_range_and_was_not_said_is_asked_of_the_user(stage: Any, 
     scene = guarded(stage(call("drive", '{"distance_m": 50}'), "That is too far."))
     assert scene.run("drive fifty metres").ending == "done"
     assert scene.said == ["That is too far.", "It must be from -10 to 10."]
+
+
+ROUTE = {"type": "array", "items": {"type": "string", "enum": ["shed", "pond", "rose bed"]}}
+
+
+@pytest.mark.parametrize(
+    ("said", "asked"),
+    [
+        ("past the pond first and then the rose bed", False),
+        ("make your round past all places", True),
+        ("past the pond", True),
+        ("let the dog go past first", True),
+    ],
+)
+def test_each_choice_of_a_list_must_have_been_said(said: str, asked: bool) -> None:
+    check = SaidValuesCheck((tool("patrol", route=ROUTE),), "en")
+    given = ParseResult((ToolCall(None, "patrol", {"route": ["pond", "rose bed"]}),))
+    result, _, question = checked(check, given, [Message("user", said)], ())
+    assert bool(result.rejections) is bool(question) is asked
+
+
+@pytest.mark.parametrize(
+    ("said", "value", "asked"),
+    [
+        ("open the blinds slightly", 10, True),
+        ("open the blinds", 100, False),
+        ("honk twice", 0, False),
+    ],
+)
+def test_a_word_that_leaves_it_open_outweighs_others(said: str, value: int, asked: bool) -> None:
+    percent = {"type": "integer", "description": "How far open, in percent."}
+    check = SaidValuesCheck((tool("move_blinds", open_percent=percent),), "en")
+    given = ParseResult((ToolCall(None, "move_blinds", {"open_percent": value}),))
+    result, _, question = checked(check, given, [Message("user", said)], ())
+    assert bool(result.rejections) is bool(question) is asked
+
+
+def test_no_way_of_nothing_is_made_of_another_number() -> None:
+    way = {"type": "number", "description": "How far, in metres."}
+    check = SaidValuesCheck((tool("drive", distance_m=way),), "en")
+    given = ParseResult((ToolCall(None, "drive", {"distance_m": 0}),))
+    assert checked(check, given, [Message("user", "honk twice")], ())[0].rejections
