@@ -423,7 +423,10 @@ class Turn:
         parts, cancel = self._parts, self.state.cancel
         # Of what the map asks itself, nobody is asked twice.
         unasked = [call for call in calls if not parts.executor.needs_confirmation(call)]
-        question = self._checks.orders.question(unasked, looked_up=self.state.log.read)
+        beyond = self.state.settings.guards.forbidden and self._checks.beyond.doubts(unasked)
+        question = self._checks.orders.question(
+            unasked, looked_up=self.state.log.read, beyond=beyond
+        )
         if not question or self._permitted:
             return None
         answer: bool | ConfirmationAnswer
@@ -498,6 +501,17 @@ class Turn:
         log = self.state.log
         called = self._asked_for.covered_by(len(log.calls), acted=log.acted)
         return called and not self._checks.left_over.open
+
+    @property
+    def _done_once(self) -> bool:
+        """Whether what ran can be all that was asked for, and nothing was to be done twice."""
+        state, tools = self.state, self._parts.executor.schemas()
+        ran = state.log.ran
+        if not (state.log.all_done and self._covered):
+            return False
+        vocabulary = self._parts.vocabulary(tools, state.settings.language)
+        once = vocabulary.is_once(state.text, ran)
+        return once and self._asked_for.covered_by(len(ran), acted=state.log.acted)
 
     def _pause(self) -> Ending:
         """What was said is neither order, answer nor talk, and something moves: stop, and ask."""
@@ -659,8 +673,7 @@ class Turn:
 
         Small models repeat what was done until they are stopped: that is no failure.
         """
-        log = self.state.log
-        if log.all_done and log.only_repeats and self._covered:
+        if self.state.log.only_repeats and self._done_once:
             return self._end(None)
         ending = self._end("no_end")
         self._say_why_not(refused=bool(self.state.log.rejected))

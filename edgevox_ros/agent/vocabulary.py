@@ -13,7 +13,7 @@ from edgevox_ros.core.sentence_templates import SentenceTemplate, WordSlot, fold
 from edgevox_ros.core.tools import ToolCall, ToolSchema
 from edgevox_ros.core.units import MEASURES
 from edgevox_ros.hearing.directed_amounts import ends_with_amount
-from edgevox_ros.hearing.measured import measured_amounts
+from edgevox_ros.hearing.measured import bare_numbers, measured_amounts
 from edgevox_ros.hearing.numbers_in_digits import number_words
 from edgevox_ros.hearing.order_reading import OrderReading
 from edgevox_ros.hearing.said_amounts import said_amounts
@@ -179,6 +179,44 @@ class ToolVocabulary:
         )
         ordered = frozenset[str]().union(*map(self.tools_ordered, orders))
         return ordered | self._tools_choosing(text) | frozenset(measuring)
+
+    def is_once(self, text: str, calls: Collection[ToolCall]) -> bool:
+        """Whether calls can be all that a text says: nothing is to be done several times.
+
+        And no choice was said that none of them has.
+        """
+        found = said_amounts(text, self._language)
+        several = {number for number in bare_numbers(text, self._language) if number > 1}
+        if found.vague or found.open or several:
+            return False
+        done = {_spaced(str(value)) for call in calls for value in call.arguments.values()}
+        acting = (tool for tool in self._source[0] if not tool.read_only)
+        said = {
+            _spaced(tool.aliases.get(name, {}).get(choice, choice))
+            for tool in acting
+            for name, schema in tool.parameters.get("properties", {}).items()
+            for choice in _choices(schema)
+            if _spaced(choice) in _spaced(text)
+        }
+        return said <= done
+
+    def may_mean(self, text: str, name: str) -> bool:
+        """Whether a text may speak of a tool: with a word about it, a number, or what it switches.
+
+        A number may be one of its numbers, and any words may switch what is only on or off.
+        """
+        tool = next((each for each in self._source[0] if each.name == name), None)
+        if tool is None:
+            return True
+        types = {_type_of(each) for each in tool.parameters.get("properties", {}).values()}
+        if "boolean" in types or (types & {"number", "integer"} and self.amounts(text)):
+            return True
+        said, about = (
+            set(_words_in(text)),
+            {word for own in _texts(tool) for word in _words_in(own)},
+        )
+        begun = {word[:_STEM] for word in about - _common() if len(word) >= _STEM}
+        return bool(said & (about - _common())) or any(word[:_STEM] in begun for word in said)
 
     def _named(self, text: str) -> frozenset[str]:
         stems = {word.folded[:_STEM] for word in split_words(text)}

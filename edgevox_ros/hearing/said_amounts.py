@@ -121,7 +121,8 @@ class SaidAmounts:
             return True
         # "One metre twenty".
         several = len(said) + len(self.exact) > 1
-        return several and any(round(wanted - each, _DECIMALS) in amounts for each in amounts)
+        parts = amounts | {round(each / 100, _DECIMALS) for each in self.exact}
+        return several and any(round(wanted - each, _DECIMALS) in parts for each in amounts)
 
     def _comes_of_speed(self, value: float) -> bool:
         """Whether it is how far one gets, or a speed in km/h in metres per second.
@@ -155,10 +156,10 @@ def said_amounts(
 ) -> SaidAmounts:
     """The amounts in a text. All words are folded.
 
-    "A" before one of the `things` is no number; None: nowhere. What stands before one of the
-    `units` is in that unit. `own`: the unit that is wanted, into which amounts of its kind are
-    converted. `named`: a number behind one of these words, without a unit, belongs to a name.
-    `chosen`: words that are no bearing here.
+    "A" before one of the `things` is no number; None: before anything but a unit. What stands
+    before one of the `units` is in that unit. `own`: the unit that is wanted, into which amounts of
+    its kind are converted. `named`: a number behind one of these words, without a unit, belongs to
+    a name. `chosen`: words that are no bearing here.
     """
     reader = _Reader(language, things, frozenset(named), frozenset(chosen))
     reader.read(" ".join(amount_words(text, language)))
@@ -422,6 +423,10 @@ class _Reader:
             return None
         second = self._word_at(at := at + len(words) + 1)
         third = self._word_at(at + len(second) + 1)
+        number = self._numerals.read(self._text, at)
+        if number and not self._numerals.is_article(second):
+            # "Five feet ninety degrees" are two amounts.
+            return unit
         behind = (self._table.units.get(word) for word in (second, third))
         return None if any(each and each.kind != unit.kind for each in behind) else unit
 
@@ -440,8 +445,10 @@ class _Reader:
         """Whether these words of a number are one: "a" is none before most things."""
         if words not in self._table.one:
             return True
-        if self._things is None or following in self._table.open:
+        if following in self._table.open:
             return False
+        if self._things is None:
+            return following in self._table.units
         return bool(following) and _singular(following) not in self._things
 
     def _word_at(self, at: int) -> str:

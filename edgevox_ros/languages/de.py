@@ -1137,13 +1137,13 @@ _SPOKEN_NUMBERS = SpokenNumbers(
         maximale, maximalen, maximaler, minimum, minimal, minimale, minimalen, minimaler, höchste,
         höchster, höchsten, niedrigste, niedrigsten, erste, ersten, zweite, zweiten, dritte,
         dritten, vierte, vierten, fünfte, fünften, letzte, letzten, nächste, nächsten, gleiche,
-        gleichen, dreiviertel, mittag, mitternacht, uhr
+        gleichen, dreiviertel, mittag, mitternacht, uhr, paar, quadrat, dreieck, rechteck, viereck
         """
     ),
     turned=phrases("um, herum, umdrehen, zurück, hinter, hinten, kreis, runde, drehung"),
     open_amounts=phrases(
         """
-        bisschen, wenig, etwas, stück, stückchen, kurz, einige, paar, mehrere, weiter, geradeaus
+        bisschen, wenig, etwas, stück, stückchen, kurz, einige, mehrere, weiter, geradeaus
         """
     ),
     units={

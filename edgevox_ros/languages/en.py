@@ -1206,6 +1206,10 @@ _SPOKEN_NUMBERS = SpokenNumbers(
     percent=("per cent",),
     joiners=phrases("and then, and after that, and afterwards, and, then, after that, afterwards"),
     point=("point",),
+    before_point=phrases(
+        "drive, go, move, turn, rotate, back, up, down, by, at, about, than, of, only, just, "
+        "exactly, under, below, over, above, for, another"
+    ),
     nought=("oh",),
     one=("a", "an"),
     parts={
@@ -1235,7 +1239,8 @@ _SPOKEN_NUMBERS = SpokenNumbers(
         dozens, much, far, more, less, again, other, another, once, twice, thrice, double, all,
         entire, completely, fully, totally, entirely, open, maximum, max, minimum, min, highest,
         lowest, most, least, top, bottom, first, second, fourth, fifth, sixth, seventh, eighth,
-        ninth, tenth, last, next, previous, same, noon, midnight, pm
+        ninth, tenth, last, next, previous, same, noon, midnight, pm, notch, square, squares,
+        triangle, triangles, rectangle, hexagon, pentagon
         """
     ),
     turned=phrases(
@@ -1245,7 +1250,7 @@ _SPOKEN_NUMBERS = SpokenNumbers(
     ),
     open_amounts=phrases(
         """
-        bit, tad, little, touch, slightly, notch, some, few, several, further, farther, straight
+        bit, tad, little, touch, slightly, some, few, several, further, farther, straight
         """
     ),
     units={

@@ -960,7 +960,7 @@ _SPOKEN_NUMBERS = SpokenNumbers(
         mínimo, mínima, tope, primero, primera, primer, segundo, segunda, tercero, tercera, tercer,
         quinto, quinta, sexto, sexta, último, última, siguiente, próximo, próxima, anterior, mismo,
         misma, igual, abre, abrir, abierto, abierta, mediodía, medianoche, tarde, lleno, llena,
-        media
+        media, cuadrado, triángulo, rectángulo
         """
     ),
     turned=phrases("alrededor, vuelta, círculo"),

@@ -983,7 +983,7 @@ _SPOKEN_NUMBERS = SpokenNumbers(
         maximale, max, minimum, minimal, minimale, fond, premier, première, deuxième, second,
         troisième, quatrième, cinquième, sixième, dernier, dernière, suivant, suivante, prochain,
         prochaine, précédent, précédente, même, mêmes, pareil, autant, ouvre, ouvrir, ouvert,
-        ouverte, plein, pleine, midi, minuit, soir, après midi
+        ouverte, plein, pleine, midi, minuit, soir, après midi, carré, triangle, rectangle
         """
     ),
     turned=phrases("autour, demi-tour, retourne toi, cercle, rond"),

@@ -902,7 +902,8 @@ _SPOKEN_NUMBERS = SpokenNumbers(
         entrambi, entrambe, massimo, massima, minimo, minima, fondo, primo, prima, secondo, seconda,
         terza, quarta, quinto, quinta, sesto, sesta, ultimo, ultima, prossimo, prossima, successivo,
         successiva, precedente, stesso, stessa, stessi, uguale, altrettanto, apri, aprire, aperto,
-        aperta, pieno, piena, mezzogiorno, mezzanotte, pomeriggio, sera, mezzo giro
+        aperta, pieno, piena, mezzogiorno, mezzanotte, pomeriggio, sera, mezzo giro, quadrato,
+        triangolo, rettangolo
         """
     ),
     turned=phrases("attorno, intorno, girati, voltati, cerchio"),

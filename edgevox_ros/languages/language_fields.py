@@ -479,7 +479,8 @@ class SpokenNumbers:
     """How people say numbers and join commands, beyond the whole numbers that unicode-rbnf spells.
 
     All are folded words, as in core/sentence_templates.py. `joiners`: words between two commands;
-    none that takes back the first ("instead"). `point`: the decimal mark, `nought`: zero behind it.
+    none that takes back the first ("instead"). `point`: the decimal mark, `nought`: zero behind it,
+    `before_point`: words in front of a mark before which zero is not said ("by point five").
     `one`: words for 1 that are no number ("a"). `parts`: fractions before a unit. `more`: what
     follows a whole number and adds to it; without a blank it is joined to the number's word.
     `behind_unit`: the same, behind the unit. `percent`: how "%" is said, where that is two words.
@@ -505,6 +506,7 @@ class SpokenNumbers:
 
     joiners: tuple[str, ...] = ()
     point: tuple[str, ...] = ()
+    before_point: tuple[str, ...] = ()
     nought: tuple[str, ...] = ()
     one: tuple[str, ...] = ()
     parts: Mapping[str, float] = field(default_factory=dict)

@@ -896,7 +896,8 @@ _SPOKEN_NUMBERS = SpokenNumbers(
         eenmaal, tweemaal, driemaal, dubbel, dubbele, alle, alles, allemaal, beide, allebei,
         maximum, maximaal, maximale, max, minimum, minimaal, minimale, hoogste, laagste, meeste,
         minste, eerste, tweede, vierde, vijfde, zesde, laatste, volgende, vorige, zelfde, dezelfde,
-        hetzelfde, evenveel, evenver, open, vol, middag, middernacht, avond
+        hetzelfde, evenveel, evenver, open, vol, middag, middernacht, avond, vierkant, driehoek,
+        rechthoek
         """
     ),
     turned=phrases("om, rond, rondom, omdraaien, terug, cirkel, draai, rondje"),

@@ -947,14 +947,14 @@ _SPOKEN_NUMBERS = SpokenNumbers(
         pierwszej, trzeci, trzecie, trzeciego, trzeciej, czwarty, czwartą, czwartego, piąty, piątą,
         piątego, szósty, szóstą, ostatni, ostatnia, ostatnią, następny, następna, następną,
         następnego, poprzedni, poprzednią, ten sam, tyle samo, tak samo, sam, samo, samą, samego,
-        otwórz, otwarty, otwarte, otwarta, południe, północy, wieczorem
+        otwórz, otwarty, otwarte, otwarta, południe, północy, wieczorem, parę, paru, kwadrat,
+        trójkąt, prostokąt
         """
     ),
     turned=phrases("dookoła, wokół, dokoła, zawróć, odwróć, zawracaj, koło, kółko"),
     open_amounts=phrases(
         """
-        trochę, troszkę, troszeczkę, odrobinę, nieco, lekko, ciut, kilka, kilku, kilkanaście, parę,
-        paru
+        trochę, troszkę, troszeczkę, odrobinę, nieco, lekko, ciut, kilka, kilku, kilkanaście
         """
     ),
     zero=phrases(

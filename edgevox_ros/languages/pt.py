@@ -952,7 +952,7 @@ _SPOKEN_NUMBERS = SpokenNumbers(
         todos, todas, ambos, ambas, máximo, máxima, mínimo, mínima, primeiro, primeira, segundo,
         segunda, terceiro, terceira, quarta, quinto, quinta, sexto, último, última, próximo,
         próxima, seguinte, anterior, mesmo, mesma, igual, abre, abra, abrir, aberto, aberta, cheio,
-        cheia, meio dia, meia noite, tarde, noite, meia
+        cheia, meio dia, meia noite, tarde, noite, meia, quadrado, triângulo, retângulo
         """
     ),
     turned=phrases("redor, volta, meia-volta, círculo"),

@@ -865,13 +865,13 @@ _SPOKEN_NUMBERS = SpokenNumbers(
         katı, katına, katını, iki katı, ikiye katla, her, ikisi, ikisini, azami, asgari, maksimum,
         minimum, en, sonuna, sonuna kadar, ilk, birinci, ikinci, üçüncü, dördüncü, beşinci, altıncı,
         son, sonuncu, sonraki, önceki, aynı, aynısı, aynısını, kadarını, aç, açık, ardına, dolu,
-        öğlen, gece yarısı, akşam
+        öğlen, gece yarısı, akşam, az, kare, üçgen, dikdörtgen
         """
     ),
     turned=phrases("etrafında, çevresinde, çepeçevre, geri, geriye dön, arkanı"),
     open_amounts=phrases(
         """
-        biraz, birazcık, azıcık, az, hafif, hafifçe, bir miktar, birkaç, birçok
+        biraz, birazcık, azıcık, hafif, hafifçe, bir miktar, birkaç, birçok
         """
     ),
     zero=phrases(

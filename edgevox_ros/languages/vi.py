@@ -781,7 +781,7 @@ _SPOKEN_NUMBERS = SpokenNumbers(
         cả, tất cả, đầy, kín, tối đa, tối thiểu, cao nhất, thấp nhất, lớn nhất, nhỏ nhất, nhất, nữa,
         thêm, hơn, lần nữa, lặp lại, làm lại, cuối, đầu tiên, thứ, tiếp theo, kế tiếp, trước đó, vừa
         nãy, như cũ, như vậy, như thế, y như, y hệt, giống, bằng, khác, lại, mở, trưa, nửa đêm,
-        chiều
+        chiều, hình vuông, tam giác
         """
     ),
     turned=phrases(

@@ -153,6 +153,14 @@ def test_the_same_call_is_answered_with_a_hint_and_the_third_ends_the_turn(
     assert scene.told == [phrase("acted", "en")]
 
 
+@pytest.mark.parametrize("text", ["dock three times", "dock twice", "drive two metres and dock"])
+def test_what_was_to_be_done_more_than_once_is_not_done(stage: Any, call: Any, text: str) -> None:
+    again = call("dock")
+    scene = stage(again, again, again, "never said", "never said")
+    scene.run(text)
+    assert phrase("acted", "en") not in scene.said
+
+
 def test_a_call_that_was_held_back_behind_a_failed_one_may_be_made_again(
     stage: Any, call: Any
 ) -> None:

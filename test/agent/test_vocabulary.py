@@ -117,3 +117,23 @@ def test_a_verb_in_the_middle_of_a_description_names_no_tool() -> None:
     vocabulary = ToolVocabulary((lift, ToolSchema("dock", "Dock.", {})), (), "en")
     assert vocabulary.tools_ordered("move forward") == frozenset()
     assert vocabulary.tools_ordered("park here") == {"lift_fork"}
+
+
+@pytest.mark.parametrize("text", ["to the upper deck", "hoist it", "the load", "winches", "кухня"])
+def test_a_word_about_a_tool_may_mean_it(text: str) -> None:
+    assert VOCABULARY.may_mean(text, "set_winch") and VOCABULARY.may_mean(text, "unknown")
+
+
+@pytest.mark.parametrize("text", ["go home", "and then two metres", "please"])
+def test_other_words_do_not_mean_it(text: str) -> None:
+    assert not VOCABULARY.may_mean(text, "set_winch")
+
+
+def test_a_number_may_mean_a_tool_with_a_number_and_anything_a_switch() -> None:
+    def tool(kind: str) -> ToolVocabulary:
+        parameters = {"type": "object", "properties": {"x": {"type": kind}, "y": True}}
+        return ToolVocabulary((ToolSchema("abcd", "Efgh.", parameters),), (), "en")
+
+    assert tool("number").may_mean("two of them", "abcd")
+    assert not tool("number").may_mean("over there please", "abcd")
+    assert tool("boolean").may_mean("please", "abcd")

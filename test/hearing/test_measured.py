@@ -38,6 +38,8 @@ def read(text: str, language: str = "en") -> list[tuple[float, str]]:
         ("no faster than point seven five metres per second", [(0.75, "m/s")]),
         ("move forward point two metres", [(0.2, "m")]),
         ("go to point two", []),
+        ("from this point two metres forward", [(2, "m")]),
+        ("back to the starting point three metres", [(3, "m")]),
         ("turn 90\u00b0", [(90, "deg")]),
         ("20\u00b0C", [(20, "Cel")]),
         ("30% and 5 m/s", [(30, "%"), (5, "m/s")]),

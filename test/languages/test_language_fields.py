@@ -25,8 +25,8 @@ OPTIONAL = {
     " polite_endings same_letters separable unjoined unless_first",
     "queue_talk": "states",
     "signs": "mark script shared_script small_words telling",
-    "spoken_numbers": "before behind_unit between counters endings in_full joiners more no_numbers"
-    " nought one parts percent point rates spellings units unsure",
+    "spoken_numbers": "before before_point behind_unit between counters endings in_full joiners"
+    " more no_numbers nought one parts percent point rates spellings units unsure",
     "times": "alone bare durations exact hours links no_times numbers order_begins starting"
     " subjects verb_ends when when_behind whenever whenever_behind",
     "tool_count": "counter particle there_are used",

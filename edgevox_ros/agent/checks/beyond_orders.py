@@ -1,6 +1,7 @@
 """Drops calls that go on where all was done: "open the dome" is not "and point at the moon".
 
 Small models call on and on as long as they are asked for words about what was done, or was read.
+Where that is not sure, the user is asked.
 """
 
 from __future__ import annotations
@@ -20,13 +21,10 @@ from edgevox_ros.core.tools import ToolCall, ToolSchema
 class BeyondOrdersCheck(Check):
     """Drops calls of tools of which nothing was said, behind calls that carried out every order.
 
-    - Each part of the utterance is an order that names its tools, and each was carried out.
-    - As many calls ran as the utterance has parts, each a reader's or one of a tool that was named;
-      "fetch the cup" may need several that it does not name.
-    - A reader was named or a question was asked, and nothing was named that could be done, or as
-      many readers ran as the utterance has parts.
-
-    A condition may want anything. Readers and stops may always be called.
+    Only where each part of the utterance is an order that names its tools, and no other call that
+    acts stands beside them: "fetch the cup" may need several that it does not name. Behind a
+    reading, calls of acting tools where something was to be read and nothing to be done: "tell me
+    how high you are", but not where that is a condition. Readers and stops may always be called.
     """
 
     name: GuardName = "no_order"
@@ -48,33 +46,37 @@ class BeyondOrdersCheck(Check):
         dropped = ", ".join(each.name for each in acting)
         return Verdict(GuardAct.MENDED, dropped, result=replace(reply.result, calls=left))
 
-    def _all_done(self, acting: Sequence[ToolCall]) -> bool:
-        """Whether all that was said was carried out, and nothing was said of these tools."""
-        log, text, vocabulary = self._state.log, self._state.text, self._vocabulary
-        if not log.all_done or conditional(text):
+    def doubts(self, calls: Sequence[ToolCall]) -> bool:
+        """Whether calls may be beyond what was said: as many ran as it has parts, all named.
+
+        "Let's hear some jazz" has been done once that plays; "film the barn" has not, where the
+        robot first had to go there.
+        """
+        log, text = self._state.log, self._state.text
+        if self._state.given or log.failed or not log.carried_out or conditional(text):
             return False
-        named = vocabulary.tools_meant(text)
-        if not named.isdisjoint(each.name for each in acting):
-            return False
+        named = self._vocabulary.tools_meant(text)
+        acting = {each.name for each in calls} - self._harmless
         known = all(each in named or each in self._harmless for each in log.carried_out)
-        return self._each_was_ordered() or (self._enough and known)
+        enough = len(log.carried_out) >= max(1, self._state.reading.count)
+        wanted = log.acted or self._state.reading.asks or self._vocabulary.names_a_reader(text)
+        return bool(acting) and acting.isdisjoint(named) and known and enough and wanted
 
-    def _each_was_ordered(self) -> bool:
-        """Whether each part is a plain order of which a tool was called."""
-        reading, ran = self._state.reading, self._state.log.carried_out
+    def _all_done(self, acting: Sequence[ToolCall]) -> bool:
+        """Whether every order was carried out, and nothing was said of these tools."""
+        log, reading, vocabulary = self._state.log, self._state.reading, self._vocabulary
         orders = reading.plain_orders
-        tools = map(self._vocabulary.tools_ordered, orders)
-        return 0 < len(orders) == reading.count and not any(each.isdisjoint(ran) for each in tools)
-
-    @property
-    def _enough(self) -> bool:
-        """Whether as many calls ran as the utterance has parts."""
-        return len(self._state.log.carried_out) >= max(1, self._state.reading.count)
+        if not log.all_done or not orders or len(orders) != reading.count:
+            return False
+        tools = [vocabulary.tools_ordered(each) for each in orders]
+        if any(each.isdisjoint(log.carried_out) for each in tools):
+            return False
+        return not any(vocabulary.may_mean(self._state.text, each.name) for each in acting)
 
     def _only_asks(self) -> bool:
-        """Whether something was read, as was wanted, and nothing was to be done."""
+        """Whether something was read, as was wanted, and nothing that could be done was named."""
         log, reading, text = self._state.log, self._state.reading, self._state.text
         if not log.read or log.acted or log.failed or conditional(text):
             return False
         asks = reading.asks or self._vocabulary.names_a_reader(text)
-        return asks and (self._enough or not self._vocabulary.names_an_act(text))
+        return asks and not self._vocabulary.names_an_act(text)

@@ -31,6 +31,7 @@ from edgevox_ros.core.events import GuardName
 from edgevox_ros.core.messages import Message
 from edgevox_ros.core.outcomes import Cause, GuardAct
 from edgevox_ros.core.tools import ToolResult, ToolSchema
+from edgevox_ros.hearing.measured import measured_amounts
 from edgevox_ros.hearing.order_reading import OrderReading
 from edgevox_ros.hearing.words import plain, split_words
 from edgevox_ros.languages import language_of
@@ -77,7 +78,7 @@ class ClaimCheck(Check):
       something did not work.
     - Something was read: no sentence may state another number. Where a reader gave no number, or
       failed, none may be stated for it, not in later turns either, until it was read.
-    - A reader was asked about, and none was called: no sentence may state a number that was not
+    - A reader was asked about, and none was called: no sentence may state a percentage that was not
       said or read before.
     - Nothing was ordered and nothing failed: deeds of earlier turns may be reported
       in the past tense.
@@ -118,7 +119,12 @@ class ClaimCheck(Check):
         self._wants_reading = asked_for and not in_general
         self._before = ""
         # "And another three" goes on with what was done, and asks for no account of it.
-        self._goes_on = not reading.asks and vocabulary.amounts(reading.text)
+        first = plain(reading.text).partition(" ")[0]
+        joiners = language_of(language).spoken_numbers.joiners
+        more = first in map(plain, joiners) and vocabulary.amounts(reading.text)
+        self._goes_on = bool(deeds) and more and not reading.asks
+        # "Find my keys" orders nothing but to look.
+        self._asks_only = not vocabulary.names_an_act(reading.text)
         self._ordered = orders(reading.text) or reading.commands_a_tool
         self._ordered = self._ordered or reading.commands_by_form
         self.commanded = self._ordered or corrects or reading.commands
@@ -190,7 +196,7 @@ class ClaimCheck(Check):
             return False
         if not (claims.acts or claims.acted) and self._says_why(sentence):
             return False
-        wanted = self.commanded or self._goes_on
+        wanted = self._goes_on or (self.commanded and not (log.only_read and self._asks_only))
         if claims.acts or claims.acted or (claims.state and (log.failed or wanted)):
             return True
         if log.refused:
@@ -217,7 +223,10 @@ class ClaimCheck(Check):
         """Whether a sentence states a number that a reader gives, and none was called."""
         if self._log.asked or self._log.acted or not self._wants_reading or candid(sentence):
             return False
-        return contradicts(sentence, (), f"{self._known} . {self._before}", self._language)
+        # Other numbers may be about anything: "It was made in 2020".
+        units = {each.unit.code for each in measured_amounts(sentence, self._language)}
+        known = f"{self._known} . {self._before}"
+        return "%" in units and contradicts(sentence, (), known, self._language)
 
     @property
     def _unread(self) -> Unread | None:

@@ -83,13 +83,14 @@ class OrderCheck(Check):
         sentence = phrase(self._answer, self._language)
         return Verdict(GuardAct.ENDED_TURN, sentence, sentence, self._answer)
 
-    def question(self, calls: Iterable[ToolCall], *, looked_up: bool) -> str:
+    def question(self, calls: Iterable[ToolCall], *, looked_up: bool, beyond: bool = False) -> str:
         """What is asked before these calls may run; "" if they may.
 
-        `looked_up`: the turn has read something, on which a condition may hang.
+        `looked_up`: the turn has read something, on which a condition may hang. `beyond`: they may
+        be more than was said.
         """
         acting = [call for call in calls if call.name not in self._harmless]
-        doubt = self.kind is OrderKind.DOUBT
+        doubt = beyond or self.kind is OrderKind.DOUBT
         if not acting or not (doubt or (self.kind is OrderKind.CONDITION and not looked_up)):
             return ""
         text = ", ".join(self._call_in_words(call) for call in acting)

@@ -1,7 +1,7 @@
 """Mends a slip of the unit, 20 for "20 cm" where the map wants millimetres, and a made-up amount.
 
-Only for parameters of which the map names the unit, or whose name ends with it (`width_cm`), and
-where what was said has one reading.
+Only for parameters of which the map names the unit, or whose name ends with it (`width_cm`) if no
+other of the tool is of its kind, and where what was said has one reading.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ class SaidUnitsCheck(Check):
     """Converts the numbers of calls that were taken over in the unit that was said.
 
     The only amount of its kind that was said is also put in the place of any other number ("move
-    two feet", 0.4 m), if nothing else can have been meant by it: the tool is called once in the
-    turn, nothing was read, it needs no other amount of this kind, and no other tool does, unless
-    the utterance has one part.
+    two feet", 0.4 m), if nothing else can have been meant by it: the map names the unit, or the
+    number is out of range, the tool is called once in the turn, nothing was read, it needs no other
+    amount of this kind, and no other tool does, unless the utterance has one part.
 
     `text`: what the user said. `recheck` validates a call once more. `refused`: it looks at calls
     that were out of range, and may be within it then, "twenty feet"; not behind a reading, whose
@@ -58,8 +58,11 @@ class SaidUnitsCheck(Check):
     ) -> None:
         self._text = text
         tools = tuple(tools)
-        self._units = {tool.name: tool.measured_by for tool in tools}
-        self._only_ones = _only_ones(tools, count_parts(text, (language_of(language).code,)))
+        self._units = {tool.name: dict(_units_of(tool)) for tool in tools}
+        alone = _only_ones(tools, count_parts(text, (language_of(language).code,)))
+        # "Climb to fifteen metres" from ten: 5 may well be meant.
+        named = {(tool.name, name) for tool in tools for name in tool.units}
+        self._only_ones = alone if refused else alone & named
         self._language = language
         self._recheck = recheck
         self._refused = refused
@@ -131,6 +134,17 @@ def _needed(tool: ToolSchema) -> Iterator[str]:
             yield name
 
 
+def _units_of(tool: ToolSchema) -> Iterator[tuple[str, str]]:
+    """The parameters of a tool with the codes of their units.
+
+    Of "two minutes and thirty seconds" each of two parameters has its own part.
+    """
+    kinds = Counter(MEASURES[code].kind for code in tool.measured_by.values())
+    for name, code in tool.measured_by.items():
+        if name in tool.units or kinds[MEASURES[code].kind] == 1:
+            yield name, code
+
+
 class SaidMeasures:
     """The amounts with a unit in what was said, and the numbers without."""
 
@@ -174,7 +188,7 @@ class SaidMeasures:
         said = said_amounts(self._text, self._language, own=Unit(unit.kind, unit.factor))
         rounded = is_amount(value, amounts[0])
         # "One eighty degrees" are read as 80.
-        if said.vague or (said.may_mean(value) and not rounded):
+        if said.vague or said.open or (said.may_mean(value) and not rounded):
             return None
         return None if abs(abs(value) - amounts[0]) < _NEARLY else _with_sign_of(value, amounts[0])
 

@@ -274,6 +274,11 @@ class SaidValuesCheck(Check):
             return amounts.may_mean(value) or (
                 value == 0 and so_far.means_zero(self._language, about)
             )
+        if isinstance(value, str) and _DIGITS.search(value) and self._on:
+            # "Remind me of the vitamins" says no "12:00".
+            ever = " . ".join((so_far.now, so_far.earlier, *so_far.replies))
+            said = said_amounts(ever, self._language, None)
+            return bool(said.numbers or said.exact or said.unsure or said.vague)
         return True
 
     def _without_backward(self, text: str) -> str:
@@ -302,7 +307,8 @@ class SaidValuesCheck(Check):
     @cached_property
     def _nouns(self) -> frozenset[str]:
         """The words of the tools' names."""
-        return frozenset(word for name in self._tools for word in _WORD.findall(_spaced(name)))
+        spaced = (folded(name.replace("_", " ")) for name in self._tools)
+        return frozenset(word for name in spaced for word in _WORD.findall(name))
 
     @cached_property
     def _chosen(self) -> frozenset[str]:
@@ -341,9 +347,13 @@ class AboutNumber(NamedTuple):
     nouns: frozenset[str] = frozenset()
 
     def said(self, text: str, language: str, *, alone: bool = True) -> SaidAmounts:
-        """The amounts in a text. Not `alone`: "a" is no number."""
+        """The amounts in a text.
+
+        Not `alone`, or where a time is wanted, "a" is only a number before a unit.
+        """
         named = self.named.difference(self.things, self.units)
-        things = (*self.things, *self.nouns) if alone else None
+        timed = self.own is not None and self.own.kind == "time"
+        things = (*self.things, *self.nouns) if alone and not timed else None
         return said_amounts(
             text, language, things, self.units, own=self.own, named=named, chosen=self.chosen
         )
@@ -505,10 +515,6 @@ class SaidSoFar:
     @cached_property
     def _stems_of_replies(self) -> tuple[frozenset[str], ...]:
         return tuple(map(stems, self.replies))
-
-
-def _spaced(name: str) -> str:
-    return folded(name.replace("_", " "))
 
 
 def _is_result(message: Message | None) -> bool:

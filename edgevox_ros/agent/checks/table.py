@@ -125,6 +125,7 @@ class TurnChecks(Checks):
             on=guards.forbidden,
         )
         self.left_over = LeftOverCheck(state, tools, vocabulary)
+        self.beyond = BeyondOrdersCheck(state, tools, vocabulary)
         # In the order in which they are asked.
         table: dict[Check, bool] = {
             _units(parts, state, refused=True): True,
@@ -138,7 +139,7 @@ class TurnChecks(Checks):
             LoopCheck(state.log): guards.loop,
             EchoedCallsCheck(frozenset(tool.name for tool in tools if tool.stops)): True,
             self.orders: True,
-            BeyondOrdersCheck(state, tools, vocabulary): guards.forbidden,
+            self.beyond: guards.forbidden,
             # The direction is the one that was said with the amount.
             _units(parts, state, refused=False): True,
             # "You turned too far to the right": its direction may not be the order's.

@@ -47,6 +47,10 @@ class Numerals:
         self._names.update(dict.fromkeys(self._table.nought, 0))
         once = dict.fromkeys(self._table.one, 1)
         parts = (words.partition(" of") for words in self._table.parts)
+        directions = language_of(language).directions
+        ways = (directions.forward, directions.backward, directions.left, directions.right)
+        words = (*self._table.before_point, *(word for way in ways for word in way))
+        self._before_part = frozenset(map(folded, words))
         self._of = {of + tail for _, of, tail in parts if of}
         self._words: dict[str, Number] = {**once, **self._table.parts, **whole}
 
@@ -71,9 +75,12 @@ class Numerals:
     def read_part(self, text: str, at: int) -> tuple[float, int] | None:
         """The decimals that begin with their mark at a place, and where they end: "point seven".
 
-        Only where each digit is spelt, and nothing else tells what they count: "point two" is a
-        place as well.
+        Only where each digit is spelt, at the beginning or behind a word that stands before no
+        thing: "from this point two metres" says two. "Point two" is a place, unless a unit follows.
         """
+        before = text[:at].rstrip().rpartition(" ")[2]
+        if before and before not in self._before_part:
+            return None
         mark = next((each for each in self._table.point if text.startswith(f"{each} ", at)), "")
         digits, end = self._digits_said(text, at + len(mark) + 1) if mark else ("", at)
         return (float(f"0.{digits}"), end) if 0 < len(digits) <= _MOST_DECIMALS else None

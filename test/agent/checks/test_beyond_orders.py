@@ -19,10 +19,6 @@ TURN = ("turn", '{"angle_deg": 90}')
         ("drive two metres", [DRIVE], ("dock",)),
         ("turn left and drive two metres", [TURN, DRIVE], ("dock",)),
         ("could you please dock now", [("dock",)], TURN),
-        # "Around" leaves open how far, and is no reason for another tool.
-        ("turn around and dock", [TURN, ("dock",)], DRIVE),
-        # No plain order, but what was named was done.
-        ("i would rather have two metres", [DRIVE], ("dock",)),
     ],
 )
 def test_what_was_not_ordered_is_not_done_behind_it(
@@ -32,6 +28,30 @@ def test_what_was_not_ordered_is_not_done_behind_it(
     scene.run(said)
     assert scene.executor.names == [each[0] for each in ordered]
     assert scene.said == [phrase("acted", "en")]
+
+
+@pytest.mark.parametrize(
+    ("said", "ordered", "beyond"),
+    [
+        ("turn around and dock", [TURN, ("dock",)], DRIVE),
+        ("i would rather have two metres", [DRIVE], ("dock",)),
+    ],
+)
+@pytest.mark.parametrize("yes", [True, False])
+def test_what_may_be_more_than_was_said_is_asked_about(
+    stage: Any, call: Any, said: str, ordered: list[Any], beyond: Any, yes: bool
+) -> None:
+    scene = stage(*(call(*each) for each in ordered), call(*beyond), "Done.")
+    asked: list[str] = []
+
+    def means(question: str, calls: Any) -> bool:
+        asked.append(question)
+        return yes
+
+    scene.parts.means = means
+    scene.run(said)
+    assert len(asked) == 1
+    assert scene.executor.names == [each[0] for each in ordered] + [beyond[0]] * yes
 
 
 def test_the_words_beside_it_are_said(stage: Any, call: Any) -> None:

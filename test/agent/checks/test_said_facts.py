@@ -125,3 +125,27 @@ def test_who_goes_on_asks_for_no_account_of_what_was_done(stage: Any, call: Any)
     scene.run("drive two metres")
     scene.run("and another three")
     assert scene.executor.names == ["drive", "drive"]
+
+
+@pytest.mark.parametrize(
+    ("before", "said", "answer"),
+    [
+        ("drive two metres", "thanks, that was a bit loud", "I drove 2 metres."),
+        ("drive two metres", "i have two cats", "I drove 2 metres."),
+    ],
+)
+def test_an_amount_in_talk_asks_for_nothing(
+    stage: Any, call: Any, before: str, said: str, answer: str
+) -> None:
+    scene = stage(call("drive", '{"distance_m": 2}'), "I drove 2 metres.", answer, "never said")
+    scene.run(before)
+    scene.run(said)
+    assert scene.told[-1] == answer
+
+
+def test_what_was_found_may_be_told_in_the_passive(stage: Any, call: Any) -> None:
+    answer = "The battery was charged to 20 percent."
+    scene = stage(call("get_battery"), answer, "never said")
+    scene.executor.results["get_battery"] = {"percent": 20}
+    scene.run("find out about your battery")
+    assert scene.told == [answer]

@@ -643,3 +643,39 @@ def test_no_way_of_nothing_is_made_of_another_number() -> None:
     check = SaidValuesCheck((tool("drive", distance_m=way),), "en")
     given = ParseResult((ToolCall(None, "drive", {"distance_m": 0}),))
     assert checked(check, given, [Message("user", "honk twice")], ())[0].rejections
+
+
+@pytest.mark.parametrize(
+    ("said", "asked"),
+    [
+        ("set a reminder for my vitamins", True),
+        ("remind me of my vitamins at noon", False),
+        ("remind me of my vitamins at half past seven", False),
+        ("my vitamins at 8:15 please", False),
+    ],
+)
+def test_a_text_with_a_number_needs_one_that_was_said(said: str, asked: bool) -> None:
+    time = {"type": "string", "description": "When."}
+    check = SaidValuesCheck((tool("remind", time=time),), "en")
+    given = ParseResult((ToolCall(None, "remind", {"time": "12:00"}),))
+    result, _, question = checked(check, given, [Message("user", said)], ())
+    assert bool(result.rejections) is bool(question) is asked
+
+
+@pytest.mark.parametrize(
+    ("said", "name", "value", "asked"),
+    [
+        ("i need a guest badge", "duration_min", 1, True),
+        ("print a badge for a minute", "duration_min", 1, False),
+        ("an hour please", "duration_min", 60, False),
+        ("a horn please", "times", 1, False),
+    ],
+)
+def test_an_article_is_a_number_of_a_time_only_before_a_unit(
+    said: str, name: str, value: int, asked: bool
+) -> None:
+    parameters = {"type": "object", "properties": {name: {"type": "number"}}, "required": [name]}
+    check = SaidValuesCheck((ToolSchema("do_it", "Do it.", parameters),), "en")
+    given = ParseResult((ToolCall(None, "do_it", {name: value}),))
+    result, _, question = checked(check, given, [Message("user", said)], ())
+    assert bool(result.rejections) is bool(question) is asked
