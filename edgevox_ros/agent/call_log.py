@@ -126,8 +126,15 @@ class CallLog:
 
     @property
     def only_repeats(self) -> bool:
-        """Whether the newest hop had calls, all of which were made before."""
-        return bool(self.hop) and all(_is(each, NotRun.REPEATED) for each in self.hop)
+        """Whether the newest hop had calls, all of which had run last, and nothing since.
+
+        "Photograph the barn and the pond" takes a second picture, behind another call.
+        """
+        ran = [each for each in self._begun() if each.call is not None and not each.failed]
+        last = {canonical(each.call) for each in ran if each.call and each.hop == ran[-1].hop}
+        repeated = (each.call for each in self.hop if _is(each, NotRun.REPEATED))
+        again = [canonical(call) for call in repeated if call is not None]
+        return len(again) == len(self.hop) > 0 and last.issuperset(again)
 
     @property
     def ran(self) -> tuple[ToolCall, ...]:

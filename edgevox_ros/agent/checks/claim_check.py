@@ -78,8 +78,8 @@ class ClaimCheck(Check):
       something did not work.
     - Something was read: no sentence may state another number. Where a reader gave no number, or
       failed, none may be stated for it, not in later turns either, until it was read.
-    - A reader was asked about, and none was called: no sentence may state a percentage that was not
-      said or read before.
+    - A reader was asked about, and none was ever called: no sentence may state a percentage that
+      nobody said.
     - Nothing was ordered and nothing failed: deeds of earlier turns may be reported
       in the past tense.
 
@@ -117,7 +117,7 @@ class ClaimCheck(Check):
         in_general = not said.isdisjoint(language_of(language).spoken_numbers.one)
         asked_for = reading.asks and vocabulary.names_a_reader(reading.text)
         self._wants_reading = asked_for and not in_general
-        self._before = ""
+        self._read_before = False
         # "And another three" goes on with what was done, and asks for no account of it.
         first = plain(reading.text).partition(" ")[0]
         joiners = language_of(language).spoken_numbers.joiners
@@ -148,7 +148,7 @@ class ClaimCheck(Check):
         """
         readers = {tool.name for tool in tools if tool.read_only}
         self._unread_before = unread_before(history, readers, shown)
-        self._before = " . ".join(message.content for message in history)
+        self._read_before = any(message.role == "tool" for message in history)
 
     def note_map_words(self, said: bool) -> None:
         """Note whether the map had words for this hop: nothing may be claimed beside them."""
@@ -221,12 +221,12 @@ class ClaimCheck(Check):
 
     def _makes_up(self, sentence: str) -> bool:
         """Whether a sentence states a number that a reader gives, and none was called."""
-        if self._log.asked or self._log.acted or not self._wants_reading or candid(sentence):
+        known = self._log.asked or self._log.acted or self._read_before
+        if known or not self._wants_reading or candid(sentence):
             return False
         # Other numbers may be about anything: "It was made in 2020".
         units = {each.unit.code for each in measured_amounts(sentence, self._language)}
-        known = f"{self._known} . {self._before}"
-        return "%" in units and contradicts(sentence, (), known, self._language)
+        return "%" in units and contradicts(sentence, (), self._known, self._language)
 
     @property
     def _unread(self) -> Unread | None:
