@@ -52,6 +52,8 @@ from edgevox_ros.languages import language_of
 
 _WORD = re.compile(r"[^\W_]+")
 _DIGITS = re.compile(r"\d+")
+# "07:30", "7 pm", "2030-01-31": a text that is nothing but a number.
+_MOMENT = re.compile(r"\W*\d[\d\W]*(?:[ap]\.?m\.?)?", re.IGNORECASE)
 _NUMBERED = re.compile(r"([^\W\d_]+) (?=\d)")
 _NUMBER_TYPES = ("number", "integer")
 
@@ -235,11 +237,13 @@ class SaidValuesCheck(Check):
     ) -> bool:
         if isinstance(value, bool):
             return True
-        if isinstance(value, (list, tuple)) and isinstance(schema.get("items"), Mapping):
-            every = set(schema["items"].get("enum", ())) == set(value)
+        items = schema.get("items")
+        if isinstance(value, (list, tuple)) and isinstance(items, Mapping) and "enum" in items:
+            chosen = [each for each in value if isinstance(each, str)]
+            every = set(chosen) == {each for each in items["enum"] if isinstance(each, str)}
             if every and said_amounts(so_far.now, self._language).vague:
                 return True
-            return all(self._may_mean(so_far, each, tool, name, schema["items"]) for each in value)
+            return all(self._may_mean(so_far, each, tool, name, items) for each in chosen)
         if isinstance(value, str) and "enum" in schema:
             numbered = so_far.says_number_of(value, self._language)
             if numbered is not None:
@@ -274,7 +278,7 @@ class SaidValuesCheck(Check):
             return amounts.may_mean(value) or (
                 value == 0 and so_far.means_zero(self._language, about)
             )
-        if isinstance(value, str) and _DIGITS.search(value) and self._on:
+        if isinstance(value, str) and _MOMENT.fullmatch(value) and self._on:
             # "Remind me of the vitamins" says no "12:00".
             ever = " . ".join((so_far.now, so_far.earlier, *so_far.replies))
             said = said_amounts(ever, self._language, None)

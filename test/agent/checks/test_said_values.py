@@ -16,7 +16,15 @@ from edgevox_ros.agent import GuardSwitches
 from edgevox_ros.agent.checks.check import PASS, Prompt, Reply
 from edgevox_ros.agent.checks.said_values import SaidSoFar, SaidValuesCheck
 from edgevox_ros.agent.result_wording import tool_message
-from edgevox_ros.core import Message, Reason, ResultStatus, ToolCall, ToolResult, ToolSchema
+from edgevox_ros.core import (
+    Message,
+    Reason,
+    Rejection,
+    ResultStatus,
+    ToolCall,
+    ToolResult,
+    ToolSchema,
+)
 from edgevox_ros.core.events import GuardEvent, RejectionEvent
 from edgevox_ros.parsing import ParseResult
 
@@ -679,3 +687,22 @@ def test_an_article_is_a_number_of_a_time_only_before_a_unit(
     given = ParseResult((ToolCall(None, "do_it", {name: value}),))
     result, _, question = checked(check, given, [Message("user", said)], ())
     assert bool(result.rejections) is bool(question) is asked
+
+
+@pytest.mark.parametrize(
+    "value", [[{"x": 1}, {"x": 2}], [0.1, 0.2], [[1], [2]], ["pond", {"x": 1}], [None]]
+)
+def test_lists_of_other_things_need_not_have_been_said(value: list[Any]) -> None:
+    for items in ({"type": "object"}, True, {}, {"type": "number"}):
+        check = SaidValuesCheck((tool("move", joints={"type": "array", "items": items}),), "en")
+        given = ParseResult((ToolCall(None, "move", {"joints": value}),))
+        assert not checked(check, given, [Message("user", "move it")], ())[0].rejections
+    route = Rejection("", "", "patrol", Reason.OUT_OF_RANGE, "too few", arguments={"route": value})
+    check = SaidValuesCheck((tool("patrol", route=ROUTE),), "en")
+    checked(check, ParseResult((), (route,)), [Message("user", "go on your round")], ())
+
+
+def test_a_text_with_a_digit_in_a_word_is_no_number() -> None:
+    check = SaidValuesCheck((tool("play", sound={"type": "string"}),), "en")
+    given = ParseResult((ToolCall(None, "play", {"sound": "beep1.wav"}),))
+    assert not checked(check, given, [Message("user", "play the beep")], ())[0].rejections
