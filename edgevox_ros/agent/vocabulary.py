@@ -168,16 +168,18 @@ class ToolVocabulary:
         begun = any(word.folded in self._heads for word in split_words(text))
         return begun or bool(self.tools_named(text) or self._tools_choosing(text))
 
-    def tools_meant(self, text: str) -> frozenset[str]:
-        """The acting tools of which a text has a name, a choice, the verb or the kind of amount."""
-        orders = (text, *self.reading(text).plain_orders)
+    def tools_meant(self, text: str, orders: Collection[str] = ()) -> frozenset[str]:
+        """The acting tools of which a text has a name, a choice, the verb or the kind of amount.
+
+        `orders`: its parts that are plain orders, each with a verb of its own.
+        """
         kinds = {each.unit.kind for each in measured_amounts(text, self._language)}
         measuring = (
             tool.name
             for tool in self._source[0]
             if not tool.read_only and not kinds.isdisjoint(kinds_of(tool, needed=True))
         )
-        ordered = frozenset[str]().union(*map(self.tools_ordered, orders))
+        ordered = frozenset[str]().union(*map(self.tools_ordered, (text, *orders)))
         return ordered | self._tools_choosing(text) | frozenset(measuring)
 
     def is_once(self, text: str, calls: Collection[ToolCall]) -> bool:

@@ -52,14 +52,14 @@ class BeyondOrdersCheck(Check):
         "Let's hear some jazz" has been done once that plays; "film the barn" has not, where the
         robot first had to go there.
         """
-        log, text = self._state.log, self._state.text
+        log, text, reading = self._state.log, self._state.text, self._state.reading
         if self._state.given or log.failed or not log.carried_out or conditional(text):
             return False
-        named = self._vocabulary.tools_meant(text)
+        named = self._vocabulary.tools_meant(text, reading.plain_orders)
         acting = {each.name for each in calls} - self._harmless
         known = all(each in named or each in self._harmless for each in log.carried_out)
-        enough = len(log.carried_out) >= max(1, self._state.reading.count)
-        wanted = log.acted or self._state.reading.asks or self._vocabulary.names_a_reader(text)
+        enough = len(log.carried_out) >= max(1, reading.count)
+        wanted = log.acted or reading.asks or self._vocabulary.names_a_reader(text)
         return bool(acting) and acting.isdisjoint(named) and known and enough and wanted
 
     def _all_done(self, acting: Sequence[ToolCall]) -> bool:
