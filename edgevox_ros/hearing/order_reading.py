@@ -297,8 +297,12 @@ def _denied_to(said: MarkedWords, at: int) -> int:
 
 
 def _tells(said: MarkedWords, at: int, length: int) -> bool:
-    """Whether what denies is a subject, of which something is told: "nobody is in the kitchen"."""
-    return said.length("keep", at) == length and said.longest(_NARRATES, at + length) > 0
+    """Whether what denies is somebody of whom something is told: "nobody is", "there's nobody"."""
+    if said.length("keep", at) != length:
+        return False
+    near = range(max(0, at - 2), at)
+    before = any(each + said.longest(_NARRATES, each) == at for each in near)
+    return before or said.longest(_NARRATES, at + length) > 0
 
 
 def _is_talk(said: MarkedWords) -> bool:

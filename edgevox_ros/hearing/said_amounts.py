@@ -12,7 +12,7 @@ from edgevox_ros.core.sentence_templates import folded
 from edgevox_ros.core.units import MEASURES
 from edgevox_ros.hearing.amount_words import amount_words
 from edgevox_ros.hearing.measured import Rates, parted
-from edgevox_ros.hearing.sentences.numerals import numerals
+from edgevox_ros.hearing.sentences.numerals import numerals, ordinals
 from edgevox_ros.hearing.units import Unit, units_of
 from edgevox_ros.languages import language_of
 
@@ -78,9 +78,9 @@ class SaidAmounts:
     `numbers` as they were said, in some unit; `exact`: in the one that is wanted, or a compass
     bearing in degrees. `last`: the number with which the text ends. `vague`: a word says how much
     ("twice", "all"), so any number may be meant, and none leaves it open. `open`: one does ("a
-    bit"), so none is meant. `measured`: each amount that is sure.
-    `unsure`: numbers whose words may be other words here. `foreign`: those of the `numbers` that
-    were only said with the unit of another kind: of "three feet" no angle is made.
+    bit"), so none is meant. `measured`: each amount that is sure. `unsure`: numbers whose words may
+    be other words here, and "third". `foreign`: those of the `numbers` that were only said with the
+    unit of another kind: of "three feet" no angle is made.
     """
 
     numbers: frozenset[float]
@@ -185,6 +185,8 @@ def said_amounts(
     elif reader.turned:
         vague = vague or own is None or own.kind != "length"
     unsure = {number for amount in reader.amounts if not amount.sure for number in amount.numbers}
+    if own is None:
+        unsure |= reader.ordinals
     return SaidAmounts(
         frozenset(numbers | foreign),
         frozenset(exact),
@@ -214,6 +216,8 @@ class _Table(NamedTuple):
     behind: _Phrases
     whole: _Phrases
     added: _Phrases
+    ordinals: Mapping[str, int]
+    ordinal: _Phrases
 
 
 @cache
@@ -248,6 +252,11 @@ def _table(language: str) -> _Table:
     units = {cut(words): unit for words, unit in units_of(language).items()}
     units |= {words: unit for plain, unit in units.items() for words in parted((plain,), language)}
     full = {cut(words): amount for words, amount in _in_full(language)}
+    places = {cut(words): number for words, number in ordinals(language).items()}
+    # "Segundo" is a second as well, "cuarto" a quarter.
+    parts = " ".join((*table.more, *table.parts, *table.behind_unit)).split()
+    for words in {*units, *parts, *table.no_numbers}:
+        places.pop(words, None)
     # "And", but not "then".
     firsts = {words.partition(" ")[0] for words in added}
     return _Table(
@@ -267,6 +276,8 @@ def _table(language: str) -> _Table:
         ),
         _Phrases(full),
         _Phrases(added),
+        places,
+        _Phrases(places),
     )
 
 
@@ -313,6 +324,7 @@ class _Reader:
         self._text = ""
         self.amounts: list[Amount] = []
         self.bearings: set[float] = set()
+        self.ordinals: set[float] = set()
         self.last: float | None = None
         self.vague = False
         self.open = False
@@ -330,6 +342,11 @@ class _Reader:
         """Take what stands at a place. Returns where it ends."""
         text = self._text
         number = self._numerals.read(text, at)
+        ordinal = self._table.ordinal.at(text, at)
+        if ordinal:
+            self.ordinals.add(float(self._table.ordinals[ordinal]))
+            if number and number[1] < at + len(ordinal):
+                return at + len(ordinal)
         part = None if number else self._numerals.read_part(text, at)
         if part and self._unit_behind(part[1]):
             return self._amount(part[0], at, part[1], before)

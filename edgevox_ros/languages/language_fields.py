@@ -293,6 +293,7 @@ class Saying:
     example calls.
 
     `shall_i`: the question about what may not have been ordered, with `{}` for what would be done.
+    `shall_i_now`: the same of what was ordered for later or for a condition.
     `unsaid`: the question for a value that nobody said, with `{}` for what it is or can be.
 
     `next_order`, `later_order`: what comes next and after that, with `{}` for the order's words.
@@ -314,6 +315,7 @@ class Saying:
     not_answered: str
     tools_counted: str
     shall_i: str
+    shall_i_now: str
     at_most_times: str
     next_order: str
     later_order: str
@@ -498,9 +500,9 @@ class SpokenNumbers:
     `rates`: what makes a speed of the amount behind it, by the code of its unit of time ("saniyede"
     of "s"). `between`: words that may stand between a number and its unit ("two more feet").
 
-    `unsure`: words of numbers that are other words as well, unless a unit follows. Where words are
-    written together: `no_numbers`: words that hold one of a number and are none; `before` and
-    `endings`: what is written in front of a number or a unit, and behind it, without a blank;
+    `unsure`: words of numbers that are other words as well, unless a unit follows. `no_numbers`:
+    words that hold one of a number and are none, and ordinals that are other words as well. Where
+    words are written together: `before` and `endings`: what is written in front of a number or a unit, and behind it, without a blank;
     `counters`: what may stand there behind a number, with endings.
     """
 

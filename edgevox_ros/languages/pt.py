@@ -720,6 +720,7 @@ _SAYING = Saying(
     not_answered="Ainda sem resposta de: {}.",
     tools_counted="Tenho {} ferramentas.",
     shall_i="Faço isto: {}?",
+    shall_i_now="Faço isto agora: {}?",
     at_most_times="São vezes demais: o máximo é {}.",
     next_order="A seguir: {}.",
     later_order="Depois: {}.",
@@ -896,6 +897,7 @@ _FULL_STOPS = FullStops(
 )
 
 _SPOKEN_NUMBERS = SpokenNumbers(
+    no_numbers=("quarto",),
     measures={
         "mm": "milímetro, milímetros",
         "cm": "centímetro, centímetros",

@@ -199,6 +199,10 @@ class SaidMeasures:
             return False
         return any(abs(each.number - abs(value)) < _NEARLY for each in self._measured)
 
+    def says(self, value: float, unit: Measure) -> bool:
+        """Whether an amount of this kind was said that is this value, in whatever unit."""
+        return self._right(value, self._in(unit))
+
     def words_for(self, value: float, unit: Measure) -> str:
         """The words with which a value was said in another unit than its own; "" for none.
 

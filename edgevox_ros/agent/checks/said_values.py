@@ -255,8 +255,13 @@ class SaidValuesCheck(Check):
             return not so_far.means_another(value, self._names(tool, name), self._language)
         if isinstance(value, (int, float)):
             unit = MEASURES.get(tool.units.get(name, ""))
-            if unit and SaidMeasures.of(so_far.now, self._language).otherwise(value, unit):
+            measures = SaidMeasures.of(so_far.now, self._language)
+            if unit and measures.otherwise(value, unit):
                 return False
+            by_name = MEASURES.get(tool.measured_by.get(name, ""))
+            # "Two miles an hour" are 3.2 km/h.
+            if by_name and by_name.kind == "speed" and measures.says(value, by_name):
+                return True
             about = words_about(tool, name, self._language)
             about = about._replace(named=self._named, chosen=self._chosen)
             if about.own is not None:
@@ -418,7 +423,7 @@ class SaidSoFar:
         Those that the robot said count only where the user says no other now: after "I can do 8
         metres at most" nobody who asks for 900 has asked for 8.
         """
-        now = about.said(self.now, language)
+        now = about.said(self.standing(language), language)
         other = any(_may_count(amount, about) for amount in now.measured)
         replies = () if other else self.replies
         earlier = about.said(" . ".join((self.earlier, *replies)), language, alone=False)
@@ -453,6 +458,13 @@ class SaidSoFar:
         if self.names(choice, names, language):
             return False
         return names.others_said(choice, said_words(self.now, language, self.earlier))
+
+    def standing(self, language: str) -> str:
+        """What was said now, without a number that a correction replaces: "nine, no, ten"."""
+        right = put_right(self.now, (language_of(language).code,))
+        if right is None or not numbers_in(right.instead, language):
+            return self.now
+        return f"{right.before} . {right.instead}"
 
     def took_back(self, choice: str, names: ChoiceNames, language: str) -> bool:
         """Whether a correction says another choice: "to the shed, no sorry, to the pond".
@@ -498,7 +510,7 @@ class SaidSoFar:
 
         "Half a metre" is no 50 degrees, "90 seconds" no 90 minutes, "room 2" no two metres.
         """
-        spoken = about.said(self.now, language)
+        spoken = about.said(self.standing(language), language)
         meant = (amount.measured_in(about.own) for amount in spoken.measured)
         amounts = [amount for amount in spoken.measured if amount.may_be(value)]
         if any(each is not None and is_amount(value, each) for each in meant):
@@ -628,7 +640,8 @@ def _narrowed(
         if schema.get("type") == "string":
             values = _choices(schema, so_far, language, names_of(tool, name))
         elif alone and numbers == [name]:
-            amount = words_about(tool, name, language).said(so_far.now, language).plain
+            said = so_far.standing(language)
+            amount = words_about(tool, name, language).said(said, language).plain
             values = [] if amount is None else list(_with_signs(amount, schema))
         else:
             continue

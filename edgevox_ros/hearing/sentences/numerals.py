@@ -7,7 +7,7 @@ is none. Three digits or more, one after the other, are one number: "one oh seve
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import cache, cached_property, lru_cache
 from typing import TYPE_CHECKING, Union
@@ -296,6 +296,21 @@ def _by_rule(engine: RbnfEngine, number: int | str) -> dict[str, str]:
     """How a number is written by each rule for cardinals."""
     written = engine.format_number(number).text_by_ruleset
     return {rule: text for rule, text in written.items() if _is_cardinal(rule)}
+
+
+@cache
+def ordinals(language: str) -> Mapping[str, int]:
+    """The folded words of "first" to "hundredth"; none where unicode-rbnf spells none."""
+    from unicode_rbnf import FormatPurpose
+    from unicode_rbnf.engine import RbnfError
+
+    engine, found = _engine(language), {}
+    for number in range(1, 101 if engine else 1):
+        with suppress(RbnfError, ValueError):
+            assert engine is not None
+            written = engine.format_number(number, FormatPurpose.ORDINAL).text_by_ruleset
+            found.update(dict.fromkeys(map(_plain, written.values()), number))
+    return found
 
 
 def _ordinals_and_years(engine: RbnfEngine, digits: str) -> set[str]:

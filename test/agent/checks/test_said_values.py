@@ -602,6 +602,39 @@ def test_words_about_the_refused_reply_are_no_answer() -> None:
     assert scene.said == ["Sorry, I could not do that."]
 
 
+ROWS = (
+    tool("go_to_row", row={"type": "integer", "description": "Number of the row."}),
+    tool("set_speed", speed_kmh={"type": "number", "description": "Kilometres per hour."}),
+)
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "name", "value", "asked"),
+    [
+        ("en", "take yourself to the seventeenth row", "row", 17, False),
+        ("en", "the twenty first row please", "row", 21, False),
+        ("en", "the twenty first row please", "row", 20, True),
+        ("de", "fahr zur siebten Reihe", "row", 7, False),
+        ("de", "fahr zur siebten Reihe", "row", 8, True),
+        ("es", "ve a la s\u00e9ptima fila", "row", 7, False),
+        ("en", "go to row nine, no, row ten", "row", 9, True),
+        ("en", "go to row nine, no, row ten", "row", 10, False),
+        ("de", "fahr zu Reihe neun, nein, Reihe zehn", "row", 9, True),
+        ("en", "go at two miles an hour", "speed_kmh", 3.218688, False),
+        ("en", "go at two miles an hour", "speed_kmh", 7, True),
+    ],
+)
+def test_places_in_a_row_corrections_and_speeds_are_numbers_that_were_said(
+    language: str, said: str, name: str, value: float, asked: bool
+) -> None:
+    tools = {"row": "go_to_row", "speed_kmh": "set_speed"}
+    given = ParseResult((ToolCall(None, tools[name], {name: value}),))
+    result, _, question = checked(
+        SaidValuesCheck(ROWS, language), given, (Message("user", said),), ()
+    )
+    assert (not result.calls, bool(question)) == (asked, asked)
+
+
 def test_what_is_out_of_range_and_was_not_said_is_asked_of_the_user(stage: Any, call: Any) -> None:
     scene = guarded(stage(call("drive", '{"distance_m": 50}'), "never said"))
     assert scene.run("come to me").ending == "done"
