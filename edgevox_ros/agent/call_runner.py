@@ -87,6 +87,7 @@ class CallRunner:
         self._voice = voice
         self._bridge = bridge
         self._ids = itertools.count(1)
+        self._permitted: frozenset[str | None] = frozenset()
         self.closing: Closing | None = None
         self.refusal: tuple[str, ...] = ()
 
@@ -102,6 +103,10 @@ class CallRunner:
             )
             for call in calls
         )
+
+    def permit(self, calls: Sequence[ToolCall]) -> None:
+        """The user was asked whether these calls are meant: the map need not ask it again."""
+        self._permitted |= {each.id for each in calls}
 
     def run(self, calls: Sequence[ToolCall], rejections: Sequence[Rejection]) -> None:
         """Run a hop's calls, which have ids."""
@@ -219,7 +224,8 @@ class CallRunner:
 
     def _ask(self, call: ToolCall) -> Consent:
         """Ask the user whether the call may run, if that is needed."""
-        question = self._executor.needs_confirmation(call)
+        permitted = call.id in self._permitted
+        question = None if permitted else self._executor.needs_confirmation(call)
         consent = consent_of(self._parts.confirm(question, self._cancel)) if question else "yes"
         return "cancelled" if self._cancel.is_set() else consent
 

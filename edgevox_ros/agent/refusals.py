@@ -9,10 +9,11 @@ from typing import Any
 
 from edgevox_ros.agent.call_log import CallLog
 from edgevox_ros.agent.claims import claims_action
-from edgevox_ros.agent.phrases import MOST_NAMED, Phrase
+from edgevox_ros.agent.phrases import MOST_NAMED, Phrase, why_failed
 from edgevox_ros.agent.system_prompt import spoken_name
 from edgevox_ros.agent.turn_voice import sayable
 from edgevox_ros.core.decimal_comma import with_decimals_of
+from edgevox_ros.core.outcomes import Cause
 from edgevox_ros.core.tools import ErrorKind, Reason, Rejection, ToolResult, ToolSchema
 from edgevox_ros.hearing import match_stop
 from edgevox_ros.hearing.said_amounts import said_amounts
@@ -39,12 +40,12 @@ def explain_refusal(
 ) -> str:
     """One sentence, or an empty text.
 
-    A server's own words for a failure, unless they were `said` already. If nothing was done: what
-    can be done instead where we `refused` in words of our own, or the range that the model asked
-    for too much of and did not name.
+    A server's own words for a failure, unless they were `said` already, and ours where we
+    `refused` in words of our own. If nothing was done: what can be done instead where we refused,
+    or the range that the model asked for too much of and did not name.
     """
     for failure in reversed(list(log.failures.values())):
-        reason = _reason(failure, language)
+        reason = _reason(failure, language) or (refused and _cause(failure, language))
         if reason and not _was_said(reason, said):
             return language_of(language).saying.reason.format(reason)
     if log.acted or log.failures or log.refused:
@@ -106,6 +107,12 @@ def _reason(failure: ToolResult, language: str) -> str:
     ours = ours and language_of(language) is LANGUAGES["en"]
     reason = sayable(failure.reason or (failure.error if ours else "")).rstrip(" .!\u3002")
     return "" if len(reason) > MOST_CHARS or claims_action(reason) else reason
+
+
+def _cause(failure: ToolResult, language: str) -> str:
+    """Our words for why a call failed, where no more is known and they say more than that."""
+    known = failure.cause not in (None, Cause.FAILED) and not failure.closing
+    return why_failed(failure.cause, language) if known and failure.cause else ""
 
 
 def _was_said(reason: str, said: Iterable[str]) -> bool:

@@ -93,7 +93,7 @@ class Turn:
         self._later = timing if isinstance(timing, Later) else None
         self._due = timing if isinstance(timing, Planned) else None
         self.voice.waits = self._later is not None
-        self._permitted = False
+        self._permitted = self._afresh = False
         self.repeats = False
         self.tokens = 0
 
@@ -409,7 +409,9 @@ class Turn:
 
     def _ask_model(self, verdict: Verdict) -> None:
         """Ask the model with words of our own."""
-        self.state.messages.append(Message("user", verdict.ask))
+        if verdict.ask:
+            self.state.messages.append(Message("user", verdict.ask))
+        self._afresh = self._afresh or verdict.afresh
         self._wanted = verdict.wanted
 
     def _forget_reply(self) -> None:
@@ -420,15 +422,12 @@ class Turn:
 
     def _ask_about(self, calls: Sequence[ToolCall]) -> Ending | None:
         """Ask whether calls were meant that nobody plainly ordered. None: they may run."""
-        parts, cancel = self._parts, self.state.cancel
-        # Of what the map asks itself, nobody is asked twice.
-        unasked = [call for call in calls if not parts.executor.needs_confirmation(call)]
-        beyond = self.state.settings.guards.forbidden and self._checks.beyond.doubts(unasked)
-        question = self._checks.orders.question(
-            unasked, looked_up=self.state.log.read, beyond=beyond
-        )
+        parts, cancel, log = self._parts, self.state.cancel, self.state.log
+        beyond = self.state.settings.guards.forbidden and self._checks.beyond.doubts(calls)
+        question = self._checks.orders.question(calls, looked_up=log.read, beyond=beyond)
         if not question or self._permitted:
             return None
+        question = self._own_question(calls) or question
         answer: bool | ConfirmationAnswer
         answer = parts.means(question, calls) if parts.means else parts.confirm(question, cancel)
         consent = consent_of(answer)
@@ -437,12 +436,19 @@ class Turn:
             return "cancelled"
         self._permitted = consent == "yes"
         if self._permitted:
+            self._runner.permit(calls)
             return None
         self.voice.drop()
         self.state.messages.pop()
         if consent != "unasked":
             self._say("unanswered" if consent == "timeout" else "refused")
         return self._end(None)
+
+    def _own_question(self, calls: Sequence[ToolCall]) -> str:
+        """What the map asks before the only call runs; "" if that would not say that it is now."""
+        if self._checks.orders.for_later or len(calls) != 1:
+            return ""
+        return self._parts.executor.needs_confirmation(calls[0]) or ""
 
     def _stop(self, calls: Sequence[ToolCall]) -> Ending:
         """Stop what runs beside this turn, carry the stop out, and end the turn.
@@ -554,7 +560,8 @@ class Turn:
             self._refuse_spoken()
         wordless = not self.voice.said
         ending = self._end(None)
-        self._say_why_not(refused=wordless and bool(self.state.log.rejected))
+        log = self.state.log
+        self._say_why_not(refused=wordless and bool(log.rejected or log.failures))
         return ending
 
     def _say_why_not(self, *, refused: bool = False) -> None:
@@ -606,7 +613,7 @@ class Turn:
         self.voice.checks = self._checks
 
     def _prompt(self) -> Prompt:
-        earlier = self._conversation.history.messages()
+        earlier = () if self._afresh else self._conversation.history.messages()
         tools, said = self._parts.executor.schemas(), tuple(self.voice.said)
         return Prompt(tools, earlier, tuple(self.state.messages), said, self.state.facts)
 

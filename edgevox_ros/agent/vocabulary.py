@@ -163,6 +163,11 @@ class ToolVocabulary:
         """Whether a text has a word of a reader's name that is no other tool's."""
         return not self._named(text).isdisjoint(self._readers)
 
+    @property
+    def about_readers(self) -> str:
+        """What the readers are described with."""
+        return " ".join(tool.description for tool in self._source[0] if tool.read_only)
+
     def names_an_act(self, text: str) -> bool:
         """Whether a text has any word by which an acting tool is ordered."""
         begun = any(word.folded in self._heads for word in split_words(text))

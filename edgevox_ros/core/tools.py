@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from edgevox_ros.core.outcomes import NotRun
+from edgevox_ros.core.outcomes import Cause, NotRun
 from edgevox_ros.core.units import unit_in_name
 
 MAX_RESULT_CHARS = 2000
@@ -234,10 +234,11 @@ class ToolResult:
 
     `data` are the selected result fields (status ok), `error` is one plain sentence (status error).
     `not_run`: why the turn did not let the call begin; None if it did.
-    `reason`: why it failed, in a server's own words; "" if it said nothing. `closing`: words that
-    end the turn instead of a reply of the model; "" if the model is to speak. `steps`: the results
-    of a sequence's steps, in order; such a result has no data of its own. `goal`: the id of the
-    goal that was started, under which the executor knows its end.
+    `reason`: why it failed, in a server's own words; "" if it said nothing. `cause`: why, where the
+    robot says so; None if a call was not begun. `closing`: words that end the turn instead of a
+    reply of the model; "" if the model is to speak. `steps`: the results of a sequence's steps, in
+    order; such a result has no data of its own. `goal`: the id of the goal that was started, under
+    which the executor knows its end.
     """
 
     name: str
@@ -246,6 +247,7 @@ class ToolResult:
     error: str = ""
     error_kind: ErrorKind | None = None
     reason: str = ""
+    cause: Cause | None = None
     call_id: str | None = None
     duration_s: float = 0.0
     progress: Progress = Progress.ENDED

@@ -580,6 +580,7 @@ _SAYING = Saying(
     not_answered="لا يوجد رد بعد من: {}.",
     tools_counted="عدد الأدوات عندي {}.",
     shall_i="هل أفعل هذا: {}؟",
+    shall_i_now="هل أفعل هذا الآن: {}؟",
     at_most_times="هذا كثير جدا: الحد الأقصى {}.",
     next_order="التالي: {}.",
     later_order="بعد ذلك: {}.",

@@ -807,6 +807,7 @@ _SAYING = Saying(
     not_answered="Noch keine Antwort von: {}.",
     tools_counted="Ich habe {} Werkzeuge.",
     shall_i="Soll ich das tun: {}?",
+    shall_i_now="Soll ich das jetzt tun: {}?",
     at_most_times="Das ist zu oft: höchstens {}.",
     next_order="Als Nächstes: {}.",
     later_order="Danach: {}.",

@@ -834,6 +834,7 @@ _SAYING = Saying(
     not_answered="No answer yet from: {}.",
     tools_counted="I have {} tools.",
     shall_i="Shall I do this: {}?",
+    shall_i_now="Shall I do this now: {}?",
     at_most_times="That is too often: the most is {}.",
     next_order="Next: {}.",
     later_order="After that: {}.",

@@ -715,6 +715,7 @@ _SAYING = Saying(
     not_answered="Aún no hay respuesta de: {}.",
     tools_counted="Tengo {} herramientas.",
     shall_i="¿Hago esto: {}?",
+    shall_i_now="¿Hago esto ahora: {}?",
     at_most_times="Son demasiadas veces: el máximo es {}.",
     next_order="Lo siguiente: {}.",
     later_order="Después: {}.",

@@ -739,6 +739,7 @@ _SAYING = Saying(
     not_answered="Pas encore de réponse de : {}.",
     tools_counted="J'ai {} outils.",
     shall_i="Dois-je faire ceci : {} ?",
+    shall_i_now="Dois-je faire ceci maintenant : {} ?",
     at_most_times="C'est trop : le maximum est {}.",
     next_order="Ensuite : {}.",
     later_order="Après cela : {}.",

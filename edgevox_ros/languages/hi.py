@@ -593,6 +593,7 @@ _SAYING = Saying(
     not_answered="अभी तक जवाब नहीं आया: {}।",
     tools_counted="मेरे पास {} टूल हैं।",
     shall_i="क्या मैं यह करूँ: {}?",
+    shall_i_now="क्या मैं यह अभी करूँ: {}?",
     at_most_times="यह बहुत ज़्यादा बार है: अधिकतम {}।",
     next_order="आगे: {}।",
     later_order="उसके बाद: {}।",

@@ -666,6 +666,7 @@ _SAYING = Saying(
     not_answered="Ancora nessuna risposta da: {}.",
     tools_counted="Ho {} strumenti.",
     shall_i="Devo fare questo: {}?",
+    shall_i_now="Devo fare questo adesso: {}?",
     at_most_times="È troppe volte: il massimo è {}.",
     next_order="Il prossimo: {}.",
     later_order="Dopo: {}.",

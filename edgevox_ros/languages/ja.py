@@ -600,6 +600,7 @@ _SAYING = Saying(
     not_answered="まだ応答がありません：{}。",
     tools_counted="ツールは{}個あります。",
     shall_i="これをしましょうか：{}？",
+    shall_i_now="今これをしましょうか：{}？",
     at_most_times="回数が多すぎます。最大は{}回です。",
     next_order="次は、{}。",
     later_order="その後は、{}。",

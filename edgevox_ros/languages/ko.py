@@ -553,6 +553,7 @@ _SAYING = Saying(
     not_answered="아직 응답이 없어요: {}.",
     tools_counted="도구가 {}개 있어요.",
     shall_i="이렇게 할까요: {}?",
+    shall_i_now="지금 이렇게 할까요: {}?",
     at_most_times="너무 많아요. 최대 {}번이에요.",
     next_order="다음: {}.",
     later_order="그다음: {}.",

@@ -664,6 +664,7 @@ _SAYING = Saying(
     not_answered="Nog geen antwoord van: {}.",
     tools_counted="Ik heb {} functies.",
     shall_i="Zal ik dit doen: {}?",
+    shall_i_now="Zal ik dit nu doen: {}?",
     at_most_times="Dat is te vaak: het maximum is {}.",
     next_order="Hierna: {}.",
     later_order="Daarna: {}.",

@@ -658,6 +658,7 @@ _SAYING = Saying(
     not_answered="Nie ma jeszcze odpowiedzi od: {}.",
     tools_counted="Liczba moich narzędzi: {}.",
     shall_i="Czy mam to zrobić: {}?",
+    shall_i_now="Czy mam to zrobić teraz: {}?",
     at_most_times="To za dużo razy: najwyżej {}.",
     next_order="Następne: {}.",
     later_order="Potem: {}.",

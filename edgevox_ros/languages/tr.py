@@ -597,6 +597,7 @@ _SAYING = Saying(
     not_answered="Şunlardan henüz cevap gelmedi: {}.",
     tools_counted="{} aracım var.",
     shall_i="Bunu yapayım mı: {}?",
+    shall_i_now="Bunu şimdi yapayım mı: {}?",
     at_most_times="Bu çok fazla: en fazla {}.",
     next_order="Sırada: {}.",
     later_order="Ondan sonra: {}.",

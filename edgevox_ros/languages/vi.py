@@ -593,6 +593,7 @@ _SAYING = Saying(
     not_answered="Chưa có phản hồi từ: {}.",
     tools_counted="Tôi có {} công cụ.",
     shall_i="Tôi làm việc này nhé: {}?",
+    shall_i_now="Tôi làm việc này ngay bây giờ nhé: {}?",
     at_most_times="Nhiều lần quá: nhiều nhất là {}.",
     next_order="Tiếp theo: {}.",
     later_order="Sau đó: {}.",

@@ -513,6 +513,7 @@ _SAYING = Saying(
     not_answered="还没有收到回应：{}。",
     tools_counted="我有{}个工具。",
     shall_i="要我这样做吗：{}？",
+    shall_i_now="要我现在这样做吗：{}？",
     at_most_times="次数太多了，最多{}次。",
     next_order="接下来：{}。",
     later_order="再之后：{}。",

@@ -121,6 +121,7 @@ def failed(name: str, error: ToolFailed, duration_s: float, closing: str = "") -
         error=str(error),
         error_kind=error.kind,
         reason=error.reason if error.reason != str(error) else "",
+        cause=error.cause,
         duration_s=duration_s,
         closing=closing,
     )

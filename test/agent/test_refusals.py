@@ -19,12 +19,18 @@ PLUG = "the camera is not plugged in"
 DID_NOTHING = phrase("did_nothing", "en")
 
 
-def fails(scene: Any, error: str, reason: str = "", kind: ErrorKind = ErrorKind.ABORTED) -> Any:
+def fails(
+    scene: Any,
+    error: str,
+    reason: str = "",
+    kind: ErrorKind = ErrorKind.ABORTED,
+    cause: Cause | None = None,
+) -> Any:
     """A stage whose robot fails each call."""
 
     def execute(call: ToolCall, *rest: Any) -> ToolResult:
         return ToolResult(
-            call.name, ResultStatus.ERROR, error=error, error_kind=kind, reason=reason
+            call.name, ResultStatus.ERROR, error=error, error_kind=kind, reason=reason, cause=cause
         )
 
     scene.executor.execute = execute
@@ -45,6 +51,34 @@ def test_words_that_the_model_has_said_are_not_said_again(stage: Any, call: Any)
     scene = fails(stage(call("dock"), told), f"dock failed: {PLUG}", PLUG)
     scene.run("dock")
     assert scene.said == [told]
+
+
+NO_HELP = "I apologize, but I can't assist with that."
+
+
+def test_a_refusal_that_says_nothing_of_a_failure_gives_way_to_why(stage: Any, call: Any) -> None:
+    error = "nobody listens on cmd_vel"
+    scene = fails(stage(call("dock"), NO_HELP), error, cause=Cause.UNHEARD)
+    scene.run("dock")
+    assert scene.said == [phrase("not_done", "en"), "The reason: nobody listens."]
+    told = "Sorry, nobody listens to me there."
+    scene = fails(stage(call("dock"), told), error, cause=Cause.UNHEARD)
+    scene.run("dock")
+    assert scene.said == [told]
+
+
+def test_where_no_more_is_known_than_that_it_failed_no_reason_is_said(
+    stage: Any, call: Any
+) -> None:
+    scene = fails(stage(call("dock"), NO_HELP), "it failed", cause=Cause.FAILED)
+    scene.run("dock")
+    assert scene.said == [phrase("not_done", "en")]
+
+
+def test_where_nothing_failed_a_refusal_is_said(stage: Any) -> None:
+    scene = stage(NO_HELP)
+    scene.run("write me a poem")
+    assert scene.said == [NO_HELP]
 
 
 @pytest.mark.parametrize("reason", ["I have driven to the kitchen", "so " * 100, "<|im_end|>"])
@@ -257,6 +291,7 @@ def test_it_does_not_say_done_where_more_was_ordered(stage: Any, call: Any, said
         "The tool call was rejected.",
         "The drive function was rejected because the distance_m parameter is out of range.",
         "I could not do it, since drive takes no argument of that name.",
+        "The tool 'take grapes' is not available.",
     ],
 )
 def test_why_a_call_was_rejected_is_not_said_in_a_programmers_words(

@@ -341,7 +341,7 @@ def test_what_comes_again_is_planned_for_the_first_time() -> None:
 
 def test_a_sentence_of_the_map_that_says_a_time_is_for_now() -> None:
     scene = planning()
-    scene.answers["Shall I do this: dock?"] = True
+    scene.answers["Shall I do this now: dock?"] = True
     scene.parts.spoken = SpokenCalls(lambda: (template("dock", "dock in ten minutes"),))
     scene.run("dock in ten minutes")
     assert scene.executor.names == ["dock"] and planned(scene) == ()

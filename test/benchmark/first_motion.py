@@ -5,9 +5,9 @@ seconds after the last word. Node and demo robot are processes of their own, DDS
 clock runs until the first Twist that moves is received, in this process: that holds two DDS hops.
 A stop follows each sentence.
 
-Readers: `sentences` of the map, without a model; `demo`, the model in the box; `smollm2-tools`
-(make real-models fetches its weights), which reads every sentence here. Each in these ways, beside
-each other sentence by sentence:
+Readers: `sentences` of the map, without a model; `demo`, the model in the box; `smollm2-tools` and
+`qwen2.5-coder-1.5b` (make real-models fetches their weights), which read every sentence here. Each
+in these ways, beside each other sentence by sentence:
     before    one token at a time, unfinished transcripts are not read. What a turn leaves behind is
               read when it has ended, in every way
     known     what is certain in a call is not asked for (model.draft)
@@ -65,7 +65,9 @@ READERS: dict[str, tuple[str, ...]] = {
     "sentences": ("before", "read", "final"),
     "demo": tuple(WAYS),
     "smollm2-tools": tuple(WAYS),
+    "qwen2.5-coder-1.5b": tuple(WAYS),
 }
+FILES = {"smollm2-tools": "SmolLM2-135M", "qwen2.5-coder-1.5b": "qwen2.5-coder-1.5b"}
 BLOCK = 20
 
 
@@ -119,8 +121,8 @@ def parameters(reader: str) -> Iterator[str]:
         return
     yield "sentences.enabled:=false"
     yield f"preset:={reader}"
-    if reader != "demo":
-        yield f"model.path:={real_model('SmolLM2-135M')}"
+    if reader in FILES:
+        yield f"model.path:={real_model(FILES[reader])}"
 
 
 def real_model(begin: str) -> Path:

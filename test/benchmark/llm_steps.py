@@ -1,7 +1,7 @@
 """How often is a model asked for a call, and how long does it take, with and without forcing?
 
-    python test/benchmark/llm_steps.py [--formats hermes,..] [--models demo,smollm2,gemma3,hybrid]
-        [--rounds 7]
+    python test/benchmark/llm_steps.py [--formats hermes,..] [--rounds 7]
+        [--models demo,smollm2,gemma3,qwen2.5-coder,hybrid]
 
 "hybrid" is a model of LFM2's build with random weights (550 MB in the temporary folder).
 
@@ -67,6 +67,11 @@ CALLS = {
 PLAIN = SamplingSettings(temperature=0.0, max_tokens=64)
 HELD = replace(PLAIN, constrain="calls")
 NEVER = threading.Event()
+PATTERNS = {
+    "smollm2": "SmolLM2*.gguf",
+    "gemma3": "gemma-3*.gguf",
+    "qwen2.5-coder": "qwen2.5-coder*.gguf",
+}
 WAYS = ("before", "held", "draft")
 
 
@@ -141,7 +146,7 @@ def model_paths() -> dict[str, Path]:
     """The models that are here, by their short names."""
     folder = Path(os.environ.get("EDGEVOX_REAL_MODELS", ROOT / ".real-models"))
     found = {"demo": share_file("resource/demo_model.gguf")}
-    for name, pattern in (("smollm2", "SmolLM2*.gguf"), ("gemma3", "gemma-3*.gguf")):
+    for name, pattern in PATTERNS.items():
         found.update((name, path) for path in folder.glob(pattern))
     return found
 

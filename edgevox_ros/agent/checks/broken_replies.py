@@ -19,7 +19,7 @@ UNREADABLE = (Reason.AMBIGUOUS, Reason.MALFORMED)
 REPEATED_AT, LOOPING_AT = 2, 3
 # Words of our rejections, which are English in every language.
 _TECHNICAL = re.compile(
-    r"\b(?:tool calls?|parameters?|arguments?|functions?|enum|array|json|schema)\b", re.IGNORECASE
+    r"\b(?:tools?|parameters?|arguments?|functions?|enum|array|json|schema)\b", re.IGNORECASE
 )
 
 

@@ -33,7 +33,9 @@ from edgevox_ros.core.outcomes import Cause, GuardAct
 from edgevox_ros.core.tools import ToolResult, ToolSchema
 from edgevox_ros.hearing.measured import measured_amounts
 from edgevox_ros.hearing.order_reading import OrderReading
+from edgevox_ros.hearing.said_amounts import said_amounts
 from edgevox_ros.hearing.words import plain, split_words
+from edgevox_ros.hearing.yes_no import has_question_mark
 from edgevox_ros.languages import language_of
 
 CALL_OR_SAY = (
@@ -79,7 +81,7 @@ class ClaimCheck(Check):
     - Something was read: no sentence may state another number. Where a reader gave no number, or
       failed, none may be stated for it, not in later turns either, until it was read.
     - A reader was asked about, and none was ever called: no sentence may state a percentage that
-      nobody said.
+      nobody said, or count what was asked for ("15 books").
     - Nothing was ordered and nothing failed: deeds of earlier turns may be reported
       in the past tense.
 
@@ -117,6 +119,8 @@ class ClaimCheck(Check):
         in_general = not said.isdisjoint(language_of(language).spoken_numbers.one)
         asked_for = reading.asks and vocabulary.names_a_reader(reading.text)
         self._wants_reading = asked_for and not in_general
+        asked = stems(reading.text) if reading.asks and not in_general else frozenset()
+        self._counted = asked & stems(vocabulary.about_readers)
         self._read_before = False
         # "And another three" goes on with what was done, and asks for no account of it.
         first = plain(reading.text).partition(" ")[0]
@@ -148,7 +152,7 @@ class ClaimCheck(Check):
         """
         readers = {tool.name for tool in tools if tool.read_only}
         self._unread_before = unread_before(history, readers, shown)
-        self._read_before = any(message.role == "tool" for message in history)
+        self._read_before = any(each.role == "tool" and each.name in readers for each in history)
 
     def note_map_words(self, said: bool) -> None:
         """Note whether the map had words for this hop: nothing may be claimed beside them."""
@@ -161,6 +165,8 @@ class ClaimCheck(Check):
             self._map_spoke_in_turn and self._denies(sentence)
         ):
             return Verdict(GuardAct.HELD_BACK)
+        if self._tells_nothing(sentence):
+            return Verdict(GuardAct.HELD_BACK, sentence[:200])
         return DOUBT if self.doubtful(sentence) else PASS
 
     def after(self, reply: Reply) -> Verdict:
@@ -178,6 +184,9 @@ class ClaimCheck(Check):
             sentence = phrase(self._honest, self._language)
             return Verdict(GuardAct.HELD_BACK, detail, sentence, self._honest)
         self._asked = True
+        if reply.prompt.earlier and not (self._log.calls or self._log.rejected):
+            # Behind several turns of words alone, small models go on in words.
+            return Verdict(GuardAct.ASKED_AGAIN, detail, unsaid=True, afresh=True)
         return Verdict(GuardAct.ASKED_AGAIN, detail, ask=self._question)
 
     def doubtful(self, sentence: str) -> bool:
@@ -222,11 +231,17 @@ class ClaimCheck(Check):
     def _makes_up(self, sentence: str) -> bool:
         """Whether a sentence states a number that a reader gives, and none was called."""
         known = self._log.asked or self._log.acted or self._read_before
-        if known or not self._wants_reading or candid(sentence):
+        if known or candid(sentence):
             return False
         # Other numbers may be about anything: "It was made in 2020".
         units = {each.unit.code for each in measured_amounts(sentence, self._language)}
-        return "%" in units and contradicts(sentence, (), self._known, self._language)
+        of_reader = ("%" in units and self._wants_reading) or self._counts_what_is_read(sentence)
+        return of_reader and contradicts(sentence, (), self._known, self._language)
+
+    def _counts_what_is_read(self, sentence: str) -> bool:
+        """Whether a sentence counts what was asked for and a reader tells: "15 books"."""
+        amounts = said_amounts(sentence, self._language, None).measured if self._counted else ()
+        return any(not self._counted.isdisjoint(stems(each.following)) for each in amounts)
 
     @property
     def _unread(self) -> Unread | None:
@@ -263,6 +278,20 @@ class ClaimCheck(Check):
         failures = self._log.failures.values()
         errors = stems(" ".join(str(each.error) for each in failures))
         return not errors.isdisjoint(stems(sentence) - stems(self._utterance))
+
+    def _tells_nothing(self, sentence: str) -> bool:
+        """Whether a sentence refuses, behind a call that failed, and names nothing of it.
+
+        "I apologize, but I can't assist with that": we can say what went wrong.
+        """
+        log = self._log
+        if not (self._on and log.failures) or log.acted or reports_failure(sentence):
+            return False
+        if not candid(sentence) or has_question_mark(sentence) or claims_of(sentence):
+            return False
+        errors = (each.error for each in log.failures.values())
+        known = stems(" ".join((self._utterance, self._facts, *errors)))
+        return bool(stems(sentence)) and known.isdisjoint(stems(sentence))
 
     def _claims_more(self, sentence: str) -> bool:
         """Whether a sentence claims an act of a tool that did nothing in this turn."""

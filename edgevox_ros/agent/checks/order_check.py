@@ -64,6 +64,11 @@ class OrderCheck(Check):
         """Whether it is an order beyond doubt."""
         return self.kind is OrderKind.ORDER
 
+    @property
+    def for_later(self) -> bool:
+        """Whether it says when, or on what condition."""
+        return self.kind is OrderKind.CONDITION
+
     def reply(self, reply: Reply) -> Verdict:
         """Reject acts that are no answer to what was said."""
         self._answer, result = None, reply.result
@@ -91,10 +96,12 @@ class OrderCheck(Check):
         """
         acting = [call for call in calls if call.name not in self._harmless]
         doubt = beyond or self.kind is OrderKind.DOUBT
-        if not acting or not (doubt or (self.kind is OrderKind.CONDITION and not looked_up)):
+        later = self.for_later and not looked_up
+        if not acting or not (doubt or later):
             return ""
         text = ", ".join(self._call_in_words(call) for call in acting)
-        return language_of(self._language).saying.shall_i.format(text)
+        saying = language_of(self._language).saying
+        return (saying.shall_i_now if later else saying.shall_i).format(text)
 
     def _instead(self, calls: Sequence[ToolCall]) -> Phrase:
         if any(call.name in self._stopping for call in calls):

@@ -57,7 +57,8 @@ def test_what_is_denied_is_not_done(stage: Any, call: Any) -> None:
 @pytest.mark.parametrize("text", IN_DOUBT)
 def test_what_is_in_doubt_is_asked_and_a_no_ends_it(stage: Any, call: Any, text: str) -> None:
     scene = stage(call("drive", DRIVE), "never said")
-    assert hears(scene, text) == ["Shall I do this: drive, distance 2?"]
+    now = " now" if text.startswith("if") else ""
+    assert hears(scene, text) == [f"Shall I do this{now}: drive, distance 2?"]
     assert scene.executor.ran == [] and scene.of(CallEvent) == []
     assert scene.said == [phrase("refused", "en")]
 
@@ -84,8 +85,16 @@ def test_what_the_map_asks_itself_is_not_asked_twice(stage: Any, call: Any) -> N
     scene = stage(call("dock"), "Docked.")
     scene.executor.questions["dock"] = "Shall I dock?"
     scene.answers["Shall I dock?"] = True
-    assert hears(scene, "did you dock") == []
+    assert hears(scene, "did you dock", yes=True) == ["Shall I dock?"]
     assert scene.executor.names == ["dock"]
+
+
+def test_what_was_ordered_for_later_is_not_done_at_a_yes_to_the_map(stage: Any, call: Any) -> None:
+    scene = stage(call("dock"), "Docked.")
+    scene.executor.questions["dock"] = "Shall I dock?"
+    scene.answers["Shall I dock?"] = True
+    assert hears(scene, "tomorrow at eight dock") == ["Shall I do this now: dock?"]
+    assert scene.executor.names == []
 
 
 def test_readers_and_orders_are_not_asked_about(stage: Any, call: Any) -> None:

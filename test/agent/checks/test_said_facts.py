@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from support.agent.turn_stage import TOOLS
 
 from edgevox_ros.agent import phrase
 from edgevox_ros.agent.checks.claim_check import READ_IT, SAY_WHAT_WAS_READ
 from edgevox_ros.agent.checks.read_numbers import contradicts
-from edgevox_ros.core import ResultStatus, ToolResult
+from edgevox_ros.core import ResultStatus, ToolResult, ToolSchema
 
 READ = [
     ToolResult("get_battery", ResultStatus.OK, {"percent": 20}),
@@ -97,6 +98,34 @@ def test_a_number_that_is_made_up_twice_is_not_said(stage: Any) -> None:
     assert scene.told == [phrase("no_value", "en")]
 
 
+BOOKS = ToolSchema(
+    "get_load",
+    "How many books are on the trolley.",
+    {"type": "object", "properties": {}},
+    read_only=True,
+)
+
+
+@pytest.mark.parametrize("said", ["how many books have you got", "are there books on you"])
+def test_what_a_reader_counts_is_not_made_up(stage: Any, call: Any, said: str) -> None:
+    scene = stage("You have 15 books.", call("get_load"), "There are 14 books.")
+    scene.executor.schemas = lambda: (*TOOLS, BOOKS)
+    scene.executor.results["get_load"] = {"books": 14}
+    scene.run(said)
+    assert scene.told == ["There are 14 books."]
+
+
+@pytest.mark.parametrize(
+    ("said", "answer"),
+    [("how many people live in France", "About 68000000 people."), ("tell me a fact", "15 books.")],
+)
+def test_what_no_reader_counts_may_be_told(stage: Any, said: str, answer: str) -> None:
+    scene = stage(answer, "never said")
+    scene.executor.schemas = lambda: (BOOKS,)
+    scene.run(said)
+    assert scene.told == [answer]
+
+
 @pytest.mark.parametrize(
     ("said", "answer"),
     [
@@ -149,3 +178,27 @@ def test_what_was_found_may_be_told_in_the_passive(stage: Any, call: Any) -> Non
     scene.executor.results["get_battery"] = {"percent": 20}
     scene.run("find out about your battery")
     assert scene.told == [answer]
+
+
+def test_a_claim_behind_earlier_words_is_asked_for_as_if_there_were_none(
+    stage: Any, call: Any
+) -> None:
+    scene = stage("I speak English.", "I stopped.", call("dock"), "I docked.")
+    scene.run("what do you speak")
+    scene.run("please dock")
+    assert scene.executor.names == ["dock"]
+    assert [each.content for each in scene.engine.prompts[2]][-1] == "please dock"
+    assert "I speak English." not in [each.content for each in scene.engine.prompts[2]]
+    assert scene.told[-1] == "I docked."
+    scene.run("thank you")
+    assert "I speak English." in [each.content for each in scene.engine.prompts[-1]]
+
+
+def test_what_was_done_counts_as_no_reading(stage: Any, call: Any) -> None:
+    told, right = "You have 15 books.", "There are 14."
+    scene = stage(call("dock"), "I docked.", told, call("get_load"), right)
+    scene.executor.schemas = lambda: (*TOOLS, BOOKS)
+    scene.executor.results["get_load"] = {"books": 14}
+    scene.run("dock")
+    scene.run("how many books have you got")
+    assert scene.told[-1] == right
