@@ -502,8 +502,9 @@ class SpokenNumbers:
 
     `unsure`: words of numbers that are other words as well, unless a unit follows. `no_numbers`:
     words that hold one of a number and are none, and ordinals that are other words as well. Where
-    words are written together: `before` and `endings`: what is written in front of a number or a unit, and behind it, without a blank;
-    `counters`: what may stand there behind a number, with endings.
+    words are written together: `before` and `endings`: what is written in front of a number or a
+    unit, and behind it, without a blank; `counters`: what may stand there behind a number, with
+    endings.
     """
 
     joiners: tuple[str, ...] = ()
