@@ -37,6 +37,7 @@ _AFTER_ALL = (*_AFTER, "polite")
 _NOISE = (*_BEFORE, "correction", "chat", "no", "not yes", "others", "say again")
 # Wants nothing done, as a whole.
 _TALK = ("chat", "say again", "not yes", "moving", "alone")
+_JOINS = ("joiner", "then")
 _FEW = 2
 # Behind a verb it is a pronoun in Portuguese and Spanish, and no "if".
 _REFLEXIVE = ("se",)
@@ -233,6 +234,12 @@ class OrderReading:
         return tuple(each.order for each in (*first, *plain))
 
     @property
+    def parts(self) -> tuple[str, ...]:
+        """The words of each clause, whether it orders or not; not of a joiner alone."""
+        said = (each.order for each in self._clauses)
+        return tuple(each for each in said if not _joins(each))
+
+    @property
     def asks(self) -> bool:
         """Whether a word of a question stands anywhere in it: "tell me how high you are"."""
         worded = self._said.has("question") or self._said.has("question word")
@@ -321,6 +328,11 @@ def _is_talk(said: MarkedWords) -> bool:
         talks = talks or talk == length
         at += length
     return talks
+
+
+def _joins(text: str) -> bool:
+    """Whether every word only joins clauses: "and then"."""
+    return _consists(utterance_of(text).said(), _JOINS, lambda word: False)
 
 
 def is_noise(text: str) -> bool:

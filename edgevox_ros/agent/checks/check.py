@@ -56,8 +56,8 @@ class Verdict:
       everything stops, and the turn ends. `phrase`: the name of the phrase that `say` is, if any.
     - `detail`: of the event; without one there is no event.
     - `result`: what is left of a reply. `doubt`: a sentence waits until more is known. `unsaid`:
-      the model is asked again as if it had not written the reply. `afresh`: and as if this turn were
-      the first. `wanted`: for so many calls; 0: for any number.
+      the model is asked again as if it had not written the reply. `afresh`: and as if this were the
+      first turn. `wanted`: for so many calls; 0: for any number.
     """
 
     act: GuardAct | None = None

@@ -10,6 +10,7 @@ from edgevox_ros.agent.call_log import canonical
 from edgevox_ros.agent.checks.bearings import CALL_THE_REST, Ways, bearing_choices
 from edgevox_ros.agent.checks.broken_replies import REPEATED_AT
 from edgevox_ros.agent.checks.check import PASS, Check, Reply, Verdict
+from edgevox_ros.agent.checks.joined_values import values_left
 from edgevox_ros.agent.claims import candid
 from edgevox_ros.agent.turn_state import TurnState
 from edgevox_ros.agent.turn_voice import sentences_of
@@ -37,6 +38,7 @@ class LeftOverCheck(Check):
         self._most = state.settings.max_calls
         self._tools = tuple(tools)
         self._stopping = frozenset(tool.name for tool in self._tools if tool.stops)
+        self._readers = frozenset(tool.name for tool in self._tools if tool.read_only)
         self._vocabulary = vocabulary
         # What the model was asked for in this turn, and with its last reply.
         self._asked: set[str] = set()
@@ -130,7 +132,7 @@ class LeftOverCheck(Check):
             return ()
         calls, orders = self._state.log.ran, self._state.reading.plain_orders
         ways = self._ways.count if self._faces else 0
-        left = left_of(orders, calls, self._vocabulary, more=ways) or self.way
+        left = left_of(orders, calls, self._vocabulary, more=ways) or self.way or self._values
         return tuple(
             each for each in left if self._stopping.isdisjoint(self._vocabulary.tools_ordered(each))
         )
@@ -140,6 +142,16 @@ class LeftOverCheck(Check):
         """The same, where a way in a direction was faced, and not driven: "go two metres north"."""
         given = self._state.given or not self._faces
         return () if given else self._ways.left(self._state.log.ran, self._vocabulary)
+
+    @property
+    def _values(self) -> tuple[str, ...]:
+        """The words of values that the only tool was not called with: "row three"."""
+        state = self._state
+        calls = [each for each in state.log.ran if each.name not in self._readers]
+        tools = [tool for tool in self._tools if any(each.name == tool.name for each in calls)]
+        if len(tools) != 1 or len(state.reading.plain_orders) != 1:
+            return ()
+        return values_left(state.reading.parts, tools[0], calls, state.settings.language)
 
     @property
     def open(self) -> bool:
