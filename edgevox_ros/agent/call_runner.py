@@ -65,7 +65,8 @@ class CallRunner:
     and did not wait for it has ended only with that goal: the next call of the turn, in whichever
     hop, begins then, and an acting one only if the goal ended well.
 
-    `closing`: what the map says about the calls of the hop; None if that is left to the model.
+    `in_doubt`: it is not sure that anything was ordered. `closing`: what the map says about the
+    calls of the hop; None if that is left to the model.
     `refusal`: what is said in any case, about calls of the hop that the user did not permit.
     """
 
@@ -87,7 +88,7 @@ class CallRunner:
         self._voice = voice
         self._bridge = bridge
         self._ids = itertools.count(1)
-        self._permitted: frozenset[str | None] = frozenset()
+        self.in_doubt = False
         self.closing: Closing | None = None
         self.refusal: tuple[str, ...] = ()
 
@@ -103,10 +104,6 @@ class CallRunner:
             )
             for call in calls
         )
-
-    def permit(self, calls: Sequence[ToolCall]) -> None:
-        """The user was asked whether these calls are meant: the map need not ask it again."""
-        self._permitted |= {each.id for each in calls}
 
     def run(self, calls: Sequence[ToolCall], rejections: Sequence[Rejection]) -> None:
         """Run a hop's calls, which have ids."""
@@ -224,9 +221,13 @@ class CallRunner:
 
     def _ask(self, call: ToolCall) -> Consent:
         """Ask the user whether the call may run, if that is needed."""
-        permitted = call.id in self._permitted
-        question = None if permitted else self._executor.needs_confirmation(call)
-        consent = consent_of(self._parts.confirm(question, self._cancel)) if question else "yes"
+        question = self._executor.needs_confirmation(call)
+        if not question:
+            consent: Consent = "yes"
+        elif self.in_doubt and self._parts.means:
+            consent = consent_of(self._parts.means(question, (call,)))
+        else:
+            consent = consent_of(self._parts.confirm(question, self._cancel))
         return "cancelled" if self._cancel.is_set() else consent
 
     def _left(self, call: ToolCall, consent: Consent) -> ToolResult:

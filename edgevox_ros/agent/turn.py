@@ -365,6 +365,7 @@ class Turn:
         self._parts.emit(StateEvent("acting"))
         if self._due is None and any(map(self._acts, calls)):
             self._around.ordered()
+        self._runner.in_doubt = not self._checks.orders.plain
         self._runner.run(calls, reply.result.rejections)
         closing = self._runner.closing
         # What ends the turn is remembered as the reply, so the messages need not repeat it.
@@ -411,7 +412,7 @@ class Turn:
         """Ask the model with words of our own."""
         if verdict.ask:
             self.state.messages.append(Message("user", verdict.ask))
-        self._afresh = self._afresh or verdict.afresh
+        self._afresh = verdict.afresh
         self._wanted = verdict.wanted
 
     def _forget_reply(self) -> None:
@@ -422,12 +423,14 @@ class Turn:
 
     def _ask_about(self, calls: Sequence[ToolCall]) -> Ending | None:
         """Ask whether calls were meant that nobody plainly ordered. None: they may run."""
-        parts, cancel, log = self._parts, self.state.cancel, self.state.log
-        beyond = self.state.settings.guards.forbidden and self._checks.beyond.doubts(calls)
-        question = self._checks.orders.question(calls, looked_up=log.read, beyond=beyond)
+        parts, cancel, orders = self._parts, self.state.cancel, self._checks.orders
+        # The map's own question does not say that it is now.
+        now = self._later is None and orders.is_for_later(looked_up=self.state.log.read)
+        asked = [each for each in calls if now or not parts.executor.needs_confirmation(each)]
+        beyond = self.state.settings.guards.forbidden and self._checks.beyond.doubts(asked)
+        question = orders.question(asked, looked_up=self.state.log.read, beyond=beyond, now=now)
         if not question or self._permitted:
             return None
-        question = self._own_question(calls) or question
         answer: bool | ConfirmationAnswer
         answer = parts.means(question, calls) if parts.means else parts.confirm(question, cancel)
         consent = consent_of(answer)
@@ -436,19 +439,12 @@ class Turn:
             return "cancelled"
         self._permitted = consent == "yes"
         if self._permitted:
-            self._runner.permit(calls)
             return None
         self.voice.drop()
         self.state.messages.pop()
         if consent != "unasked":
             self._say("unanswered" if consent == "timeout" else "refused")
         return self._end(None)
-
-    def _own_question(self, calls: Sequence[ToolCall]) -> str:
-        """What the map asks before the only call runs; "" if that would not say that it is now."""
-        if self._checks.orders.for_later or len(calls) != 1:
-            return ""
-        return self._parts.executor.needs_confirmation(calls[0]) or ""
 
     def _stop(self, calls: Sequence[ToolCall]) -> Ending:
         """Stop what runs beside this turn, carry the stop out, and end the turn.
@@ -613,7 +609,7 @@ class Turn:
         self.voice.checks = self._checks
 
     def _prompt(self) -> Prompt:
-        earlier = () if self._afresh else self._conversation.history.messages()
+        earlier = self._conversation.history.messages()
         tools, said = self._parts.executor.schemas(), tuple(self.voice.said)
         return Prompt(tools, earlier, tuple(self.state.messages), said, self.state.facts)
 
@@ -625,7 +621,8 @@ class Turn:
             budget_s=self._budget.left_s,
             narrowed=tools if tools is not prompt.tools else (),
         )
-        messages = settings.prompt(prompt.earlier, behind(prompt.facts, prompt.turn))
+        earlier = () if self._afresh else prompt.earlier
+        messages = settings.prompt(earlier, behind(prompt.facts, prompt.turn))
         return Request(self._parts.engine, messages, prompt.tools, sampling)
 
     def _attempt(self) -> tuple[Generation, Prompt, ParseResult]:
@@ -635,7 +632,7 @@ class Turn:
         generation, result = self._reader.read(
             request, self._checks.calls, self._hops.taken - 1, self._wanted
         )
-        self._wanted = 0
+        self._wanted, self._afresh = 0, False
         self._budget.spent_s += time.monotonic() - start
         self.tokens = generation.prompt_tokens + generation.sampled_tokens
         return generation, prompt, result

@@ -163,6 +163,17 @@ class ToolVocabulary:
         """Whether a text has a word of a reader's name that is no other tool's."""
         return not self._named(text).isdisjoint(self._readers)
 
+    def is_whole(self, order: str) -> bool:
+        """Whether an order names a tool and says a value, if the tool needs any."""
+        tools = self.tools_ordered(order)
+        needs = any(
+            tool.parameters.get("required") for tool in self._source[0] if tool.name in tools
+        )
+        if not tools or not needs:
+            return bool(tools)
+        found = said_amounts(order, self._language)
+        return bool(found.numbers or found.exact or self._tools_choosing(order))
+
     @property
     def about_readers(self) -> str:
         """What the readers are described with."""

@@ -79,8 +79,9 @@ class SaidAmounts:
     bearing in degrees. `last`: the number with which the text ends. `vague`: a word says how much
     ("twice", "all"), so any number may be meant, and none leaves it open. `open`: one does ("a
     bit"), so none is meant. `measured`: each amount that is sure. `unsure`: numbers whose words may
-    be other words here, and "third". `foreign`: those of the `numbers` that were only said with the
-    unit of another kind: of "three feet" no angle is made.
+    be other words here. `foreign`: those of the `numbers` that were only said with the unit of
+    another kind: of "three feet" no angle is made. `places`: those of "third", where no unit is
+    wanted.
     """
 
     numbers: frozenset[float]
@@ -91,6 +92,7 @@ class SaidAmounts:
     unsure: frozenset[float] = frozenset()
     foreign: frozenset[float] = frozenset()
     open: bool = False
+    places: frozenset[float] = frozenset()
 
     def with_earlier(self, earlier: SaidAmounts) -> SaidAmounts:
         """These, and the numbers of what was said before: "a bit more" is meant beside them."""
@@ -111,7 +113,7 @@ class SaidAmounts:
 
     def may_mean(self, value: float) -> bool:
         """Whether a number may come from what was said, in its unit or in another."""
-        if self.vague or self._comes_of_speed(value):
+        if self.vague or self._comes_of_speed(value) or value in self.places:
             return True
         said = self.numbers | self.unsure
         inexact = {number * factor for number in said - self.foreign for factor in _FACTORS}
@@ -185,8 +187,6 @@ def said_amounts(
     elif reader.turned:
         vague = vague or own is None or own.kind != "length"
     unsure = {number for amount in reader.amounts if not amount.sure for number in amount.numbers}
-    if own is None:
-        unsure |= reader.ordinals
     return SaidAmounts(
         frozenset(numbers | foreign),
         frozenset(exact),
@@ -196,6 +196,7 @@ def said_amounts(
         frozenset(unsure),
         frozenset(foreign - numbers),
         reader.open,
+        frozenset(reader.ordinals if own is None else ()),
     )
 
 
@@ -255,8 +256,9 @@ def _table(language: str) -> _Table:
     places = {cut(words): number for words, number in ordinals(language).items()}
     # "Segundo" is a second as well, "cuarto" a quarter.
     parts = " ".join((*table.more, *table.parts, *table.behind_unit)).split()
-    for words in {*units, *parts, *table.no_numbers}:
-        places.pop(words, None)
+    others = {*units, *parts, *table.no_numbers}
+    # Nor is "a thirty second burst" the 32nd one.
+    places = {words: place for words, place in places.items() if words.split()[-1] not in others}
     # "And", but not "then".
     firsts = {words.partition(" ")[0] for words in added}
     return _Table(

@@ -1003,6 +1003,7 @@ _CLAIMS = Claims(
         r"\b(?:ich (?:will|möchte|wünsche|brauche|hätte gern)|ich würde gern\w*),? dass du\b|\b(?:du|sie) (?:sollst|musst|sollen|müssen|solltest)\b(?! wissen)|\b(?:(?:kannst|könntest|würdest|magst|willst|können|könnten|würden) (?:du|sie)|(?:du|sie) (?:kannst|können) (?:jetzt|nun))\b.*\w(?:en|ern|eln)(?: bitte)?[.! ]*$|\blass uns\b.*en[.! ]*$|^(?:gehen|fahren) wir\b|^(?:bitte |jetzt )?(?:umdrehen|anhalten|abbiegen|losfahren|weiterfahren|zurückfahren|vorfahren|andocken|herkommen|näherkommen|loslassen|zugreifen|einschalten|ausschalten)(?: bitte)?[.! ]*$"
         r"|^(?:(?:bitte|jetzt|und|dann|roboter|mal|okay|ok|hey|he|los|nun)[,! ]+)*(?:beweg|dreh|pack|räum|putz|saug|reinige|wisch|zeig|tanz|winke?|wirf|fang|drück|schieb|zieh|lass (?:los|den|die|das|fallen)|verlass|such|finde?|fotografiere|tritt|lauf|renn|flieg|lande|sperr|roll|park|lad|spring|schwenk|reich|gib|trag|mal|warte|beeil|verschwinde|weich|rück|knie|steh auf|setz)(?:e|st|t|en)?\b",
     ),
+    helping=r"\b(?:helfen|hilfe|weiterhelfen|unterstützen|behilflich|erfüllen|anfrage|bitte|dabei|damit|leider|kann|konnte)\w*",
     chatter=r"\b(?:helfen|hilfe|erzähl\w*|erklär\w*|sprechen|sprichst|sagst|singst|singen|tanzen)\b|^(?:mehr|zu hause|zu bett|auf wiedersehen|bis (?:bald|morgen)|in ordnung)\b",
 )
 

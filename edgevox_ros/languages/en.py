@@ -1078,6 +1078,7 @@ _CLAIMS = Claims(
         r"^(?:(?:please|robot|now|then|and|just|okay|ok|hey|so|also|yes)[,! ]+)*(?:let go|send|throw away|hand me|get (?:the|a|me|out|closer|back|to|over|away|up|down|ready to)|step (?:back|forward|left|right|aside|closer|to)|face (?:the|me|left|right)"
         r"|show me (?:the|to|your|where)|look (?:left|right|up|down|around|behind|at (?:the|me))|(?:make|take) (?:a|another|some) (?:photo|picture|selfie|step|turn|left|right|lap|circle|u-turn)|(?:leave|clean|vacuum|mop|undock|unlock|lock|press|hold|carry|throw|scan|patrol|wave|dance|guide|lead|water|pour|hand|deliver|throw|flip|swing|crawl|walk|run|scoot|slide|rush|hurry|circle|tilt|pan|point|aim|fly|land|climb|dim|brighten|mute|plug|unplug|fill|empty|serve|catch|kick|hug|shake|nod)(?: |$))",
     ),
+    helping=r"\b(?:assist|help|support|comply|fulfil|request|can't|cannot|unable|afraid|unfortunately)\w*",
     chatter=r"^(?:take a (?:guess|wild guess|look at it this way)|(?:could|can|would|will) you (?:please )?repeat (?:that|it)|(?:please )?repeat (?:that|it)? ?please|more|faster|move on (?:to|from)|come up with|turn (?:this|that|it) into|(?:put|say) (?:it|that|this) (?:in|into|differently|another)|start (?:counting|over|talking|with)|open question|drop (?:it|the subject|me a line)|take (?:it easy|care|your time)|go (?:to (?:sleep|hell|bed)|figure|on with))\b",
 )
 

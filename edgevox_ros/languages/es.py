@@ -846,6 +846,7 @@ _CLAIMS = Claims(
         r"|\b(?:puedes|podrías|puede|podría) (?:(?:por favor|me|te|lo|la) )*(?:dar(?:te)? (?:la|una|media) vuelta|venir|traer\w*|llevar\w*|coger\w*|agarrar\w*|tomar\w*|poner\w*|soltar\w*|levantar\w*|acercar\w*|mover\w*|volver|regresar|aparcar\w*|cargar\w*|hacer (?:una foto|eso)|limpiar\w*|buscar\w*|girar\w*|avanzar|retroceder|apagar\w*|encender\w*|abrir\w*|cerrar\w*|ir|andar|seguir\w*)\b|\b(?:girar|avanzar|retroceder|volver|moverse|ir) (?:a|hacia|al)\b"
         r"|^(?:(?:por favor|ahora|y|luego|robot|entonces|oye|vale|ok)[,! ]+)*(?:llévame|tráeme|tráelo|sígueme|acércate|aléjate|quítate|apártate|date|muévete|hazlo|haz (?:una foto|eso|lo mismo|un giro)|anda|andá|camina|corre|regresa|retorna|recoge|busca|encuentra|mira (?:a|hacia)|empuja|tira|aprieta|presiona|deja (?:el|la|eso)|da(?:le|les)? de (?:comer|beber)|dame|pásame|lanza|limpia|barre|aspira|baila|salta|sube|baja|entra|sal|desplázate|colócate|ponte|siéntate|levántate|cógelo|agárralo|suéltalo|ábrelo|ciérrala|enciéndela|apágala|gírate|párate|estaciona|recárgate|despega|aterriza|sujeta|sostén|deposita|coloca|repite|continúa|vente|vamos|ven|venga|fotografía|toma)\b",
     ),
+    helping=r"\b(?:ayudar|asistir|solicitud|petición|puedo|siento|lamento)\w*",
     chatter=r"^(?:hasta (?:mañana|luego|pronto|la vista)|a (?:la mierda|ver|veces|propósito)|al (?:final|menos|fin)|para nada)\b",
 )
 

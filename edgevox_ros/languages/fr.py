@@ -878,6 +878,7 @@ _CLAIMS = Claims(
         r"|^(?:allons|avançons|tournons|rentrons|retournons)\b|^(?:tourner|avancer|reculer|aller|prendre|ouvrir|fermer|allumer|éteindre)\b"
         r"|^(?:(?:s'il te plaît|s'il vous plaît|maintenant|et|puis|robot|alors|ensuite|ok|bon)[,! ]+)*(?:attrape|saisis|lâche|pousse|tire|recule|emmène|amène|rapproche|éloigne|refais|recommence|reviens|reprends|nettoie|aspire|cherche|trouve|regarde (?:à|vers)|fais (?:demi|une?|le|\w+(?:er|ir|re))|donne(?:-moi| à)|passe-moi|jette|porte|descends|monte|sors|entre|gare|charge|approche|place|tiens|danse|cours|marche|saute|démarre|retourne|appuie|dépose|range|verse|sers|photographie|prends|ramène|rejoins|dirige|déplace|vole|atterris|rentre|écarte|verrouille|déverrouille|suis)(?:z|s|ez)?(?:-\w+)?\b",
     ),
+    helping=r"\b(?:aider|assister|demande|peux|malheureusement)\w*",
     chatter=r"^(?:à (?:demain|bientôt|plus|la prochaine|tout à l'heure|ce soir|la maison)|au (?:revoir|fait|moins|secours)|allons donc|suis-je)\b",
 )
 

@@ -796,6 +796,7 @@ _CLAIMS = Claims(
         r"|\b(?:puoi|potresti|può|potrebbe) (?:(?:per favore|mi|ti) )*(?:venire|portar\w*|prender\w*|girar\w*|andare|avanzare|tornare|spostar\w*|avvicinar\w*|accender\w*|spegner\w*|aprir\w*|chiuder\w*|mettere|lasciare|alzar\w*|seguir\w*|pulir\w*|cercar\w*|fare (?:una foto|un giro|quello))\b|^(?:girare|avanzare|andare|tornare|accendere|spegnere|aprire|chiudere)\b"
         r"|^(?:(?:per favore|ora|adesso|e|poi|robot|allora|ehi|ok)[,! ]+)*(?:portami|portalo|seguimi|avvicinati|allontanati|spostati|girati|voltati|muoviti|rifallo|fallo|fai (?!sapere|vedere|capire|finta)\w{3,}re|dai da (?:mangiare|bere)|fai (?:una foto|un giro|lo stesso|un passo|retromarcia)|fa' (?:una|un)|cammina|corri|ritorna|raccogli|cerca|trova|guarda (?:a|verso)|spingi|tira|premi|lascia|dammi|passami|lancia|pulisci|balla|salta|sali|scendi|entra|esci|posizionati|mettiti|prendilo|aprila|chiudila|accendila|spegnila|fermati|sposta|solleva|abbassa|tieni|appoggia|posa|deposita|decolla|atterra|continua|giri|vada|venga|prenda|apra|chiuda|accenda|spenga)\b",
     ),
+    helping=r"\b(?:aiutar|assister|richiesta|posso|purtroppo)\w*",
     chatter=r"^(?:al (?:massimo|solito|contrario)|a (?:domani|presto|dopo|proposito)|alla (?:prossima|fine)|in (?:bocca|fondo|effetti))\b",
 )
 

@@ -356,6 +356,7 @@ class Claims:
     `polite`: phrases with a negation or a "can" that admit nothing ("no problem"). `sorry`: an
     apology, honest if nothing else is said. `order`: an utterance that wants something done.
     `wish`: one without a verb of command. `chatter`: sounds like an order, but is about talking.
+    `helping`: words of refusals that models learn and that say nothing of a robot ("assist").
     """
 
     doing: str
@@ -376,6 +377,7 @@ class Claims:
     order: str
     wish: str
     chatter: str
+    helping: str
 
 
 @dataclass(frozen=True, eq=False)

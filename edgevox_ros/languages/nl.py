@@ -793,6 +793,7 @@ _CLAIMS = Claims(
         r"\bik (?:wil|wou|zou willen|heb nodig)(?: graag)? dat (?:je|u)\b|\b(?:je|u) (?:moet|zou moeten|dient|mag nu|kunt nu|kan nu)\b(?! weten)|\blaten we\b.*(?:gaan|en)[.! ]*$|\b(?:kun|kan|wil|zou) (?:je|u)\b.*\w(?:en|aan)(?: alsjeblieft)?[.! ]*$"
         r"|^(?:(?:alsjeblieft|nu|en|dan|robot|even|oké|ok|hé|ja)[,! ]+)*(?:beweeg|loop|wandel|ren|zoek|vind|kijk (?:naar|links|rechts)|duw|trek|druk|laat (?:los|de|het)|geef|gooi|vang|veeg|stofzuig|maak (?:een|de|het)|dans|spring|klim|stap|vertrek|verlaat|plaats|grijp|houd|hou|verplaats|herhaal|neem|schuif|zwaai|wacht|blijf|land|vlieg|vergrendel|ontgrendel|schenk|toon|laad|leid)\b",
     ),
+    helping=r"\b(?:helpen|assisteren|verzoek|kan|helaas)\w*",
     chatter=r"\b(?:helpen|vertel\w*|uitleggen)\b|^(?:tot (?:morgen|ziens|straks|later|dan|zo)|naar bed)\b",
 )
 

@@ -825,6 +825,7 @@ _CLAIMS = Claims(
         rf"^(?:czy )?(?:możesz|mógłbyś|mogłabyś|umiesz) (?:proszę |się |teraz |mi |mnie |już |tu )*{_INFINITIVE}\b|^(?:się )?(?:skręcić|jechać|cofnąć|obrócić|zawrócić|włączyć|wyłączyć|otworzyć|zamknąć|podjechać|wrócić)\b",
         rf"^(?:(?:proszę|teraz|i|a|potem|robocie|robot|no|dobra|ok|okej|hej|więc|już)[,! ]+)*(?:{_COMMAND}|zrób (?:to (?:jeszcze|znowu|samo)|zdjęcie|krok|obrót|miejsce|kółko)|posprzątaj|odkurz|umyj|wytrzyj|zamieć|zatańcz|pomachaj|rzuć|kopnij|pchnij|popchnij|pociągnij|naciśnij|wciśnij|pokaż mi|zaprowadź|poszukaj|szukaj|znajdź|sfotografuj|nagraj|zeskanuj|skanuj|patroluj|stań|usiądź|wstań|poczekaj (?:przy|w|na)|podlej|nalej|wyląduj|wystartuj|przyspiesz|zwolnij|kręć|poruszaj|oprowadź|spójrz (?:w|na)|popatrz (?:w|na)|obejrzyj|zawołaj|przytul|wyjmij|włóż|umieść|dostarcz|opróżnij|napełnij|zawieś|zdejmij|przewieź|zmień|ustaw|przybliż|odejdź|ustąp|skocz|biegnij)\b",
     ),
+    helping=r"\b(?:pomóc|pomagać|prośb|mogę|niestety)\w*",
     chatter=r"^(?:do (?:widzenia|zobaczenia|jutra|diabła|usłyszenia|rzeczy|tej pory)|na (?:razie|pewno|przykład|zdrowie|szczęście)|idź (?:spać|do diabła)|w (?:porządku|zasadzie))\b|\b(?:pomóc|pomożesz|pomóż|opowiedz|opowiedzieć|powiedzieć mi|wyjaśnij|wytłumacz|żart|porozmawiaj\w*)\b",
 )
 

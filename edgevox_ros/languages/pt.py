@@ -852,6 +852,7 @@ _CLAIMS = Claims(
         r"|\b(?:podes|pode|poderias|poderia|consegues) (?:(?:por favor|me|te|se) )*(?:dar (?:a|uma|meia) volta|vir|trazer\w*|levar\w*|pegar\w*|apanhar\w*|pôr|largar|levantar|aproximar\w*|mover\w*|voltar|regressar|virar\w*|avançar|recuar|acender\w*|apagar\w*|ligar\w*|desligar\w*|abrir\w*|fechar\w*|ir|andar|seguir\w*|limpar\w*|procurar\w*|tirar uma foto|fazer isso)\b|^(?:virar|avançar|recuar|ir|voltar|acender|apagar|abrir|fechar|ligar|desligar)\b"
         r"|^(?:(?:por favor|agora|e|depois|robô|então|ei|ok)[,! ]+)*(?:leva-me|me leve|me leva|traz-me|me traga|me traz|segue-me|me siga|siga-me|aproxima-te|aproxime-se|afasta-te|afaste-se|sai|saia|mexe-te|mexa-se|faz (?:de novo|isso|o mesmo|uma foto)|faça|tira (?:uma|a)|tire|caminha|corre|regressa|retorna|apanha|procura|procure|encontra|olha para|empurra|puxa|aperta|larga|solta|dá-me|passa-me|lança|limpa|dança|salta|sobe|desce|entra|posiciona-te|coloca|põe|ponha|agarra|agarre|levanta|baixa|segura|pousa|deposita|descola|aterra|repete|continua|estaciona|desloca-te|vira-te|vire-se|vem)\b",
     ),
+    helping=r"\b(?:ajudar|auxiliar|pedido|solicitação|posso|infelizmente)\w*",
     chatter=r"^(?:até (?:amanhã|logo|já|breve|mais)|ao (?:menos|contrário)|à noite)\b|^tem (?:de|que) ser\b",
 )
 

@@ -750,6 +750,7 @@ _CLAIMS = Claims(
         r"\b(?!yardım etm|anlatm|söylem|bilm)\w+m[ae]n[ıi](?:z[ıi])? (?:istiyorum|isterim|rica ediyorum|rica ederim|istiyoruz|söyledim|isterdim)\b|\b(?!bilm|söylem)\w+m[ae]l[ıi]s[ıi]n(?:[ıi]z)?\b|\b(?!bilm|söylem)\w+m[ae]n(?:[ıi]z)? (?:lazım|gerek\w*|mümkün m[üu])\b",
         r"^(?:(?:hadi|haydi|şimdi|lütfen) )*(?:\w+ ){0,3}(?:gidelim|dönelim|ilerleyelim|çıkalım|girelim)\b|\b(?:gitsin|dönsün|gelsin|açsın|kapatsın|ilerlesin)[.! ]*$",
     ),
+    helping=r"\b(?:yardımcı|yardım|üzgün|olam|maalesef|iste[kğ])\w*",
     chatter=r"\b(?:yardım|yardımcı|anlat\w*|fıkra|şaka yap|hikâye|hikaye|masal|açıkla\w*|görüşürüz|görüşmek|hoşça kal|güle güle|iyi geceler|allahaısmarladık|yarına kadar)\b",
 )
 

@@ -697,6 +697,7 @@ _CLAIMS = Claims(
         rf"\bbạn (?:có thể )?{_ACT}\b.*không[.? ]*$|(?:^|\b(?:tôi|mình|em) (?:muốn|cần|yêu cầu|mong) )bạn (?:hãy |phải |cần |nên )?(?:có thể )?{_ACT}\b(?!.*\b(?:chưa|gì|nào|đâu)\b)|\b(?:bạn|robot) (?:có thể|phải|nên|cần|hãy) {_ACT}\b|\b(?:chúng ta|mình|ta) (?:hãy )?{_ACT}\b.*(?:nào|đi|thôi)[.! ]*$|^(?:đưa|dẫn|chở) (?:tôi|mình) |\b(?:vui lòng|làm ơn|xin|giúp (?:tôi|mình)|hộ (?:tôi|mình)|cho tôi) {_ACT}\b",
         r"^(?:(?:robot|bây giờ|giờ|rồi|và|hãy|nào|này|thì|vâng|thêm|tiếp)[, ]+)*(?:(?:sang|qua|bên) (?:trái|phải)(?: .*(?:độ|chút|mét))?|(?:một|1|thêm|hai|ba|\d+) (?:lần|chút|bước|mét|độ)(?: (?:nữa|sang trái|sang phải|về phía trước))*|(?:một )?lần nữa|làm lại(?: đi)?|lại (?:đây|gần\w*)(?: hơn)?|tránh (?:ra|đường)|(?:lên|xuống|ra|vào|tới|lùi|về|đứng|ngồi) (?:trước|sau|đây|đó|dậy|trạm|phòng \w+|nhà \w+)|theo (?:tôi|mình)|tiếp tục(?! nói)|(?:đưa|dẫn|chở) (?:tôi|mình)|(?:gắp|cầm|nhặt|thả|đặt|kéo|đẩy|nâng|hạ|chụp|quét|lau|dọn|nhấn|bấm|ném|bắt|đậu|dừng|chạy|nhảy|múa) .*|(?:chụp|nhảy|múa|dừng|chạy))[.! ]*(?:đi|nào|nhé|với)?[.! ]*$",
     ),
+    helping=r"\b(?:giúp|hỗ trợ|xin lỗi|rất tiếc|không thể|yêu cầu)\w*",
     chatter=r"giúp tôi không|kể",
 )
 

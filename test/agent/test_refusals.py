@@ -75,6 +75,30 @@ def test_where_no_more_is_known_than_that_it_failed_no_reason_is_said(
     assert scene.said == [phrase("not_done", "en")]
 
 
+@pytest.mark.parametrize(
+    "told", ["I'm sorry. I can't do that.", "Es tut mir leid, aber ich kann dabei nicht helfen."]
+)
+def test_of_excuses_alone_nothing_is_left(stage: Any, call: Any, told: str) -> None:
+    scene = fails(stage(call("dock"), told), "no answer", cause=Cause.NO_ANSWER)
+    scene.run("dock")
+    assert scene.said == [phrase("not_done", "en"), "The reason: no answer came in time."]
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "I can't get through the door.",
+        "Ich kann nichts sehen, es ist dunkel.",
+        "Sorry, I can't, only 5 percent left.",
+        "Can you move the chair?",
+    ],
+)
+def test_a_refusal_that_tells_something_is_said(stage: Any, call: Any, told: str) -> None:
+    scene = fails(stage(call("dock"), told), "it failed")
+    scene.run("dock")
+    assert told in scene.said
+
+
 def test_where_nothing_failed_a_refusal_is_said(stage: Any) -> None:
     scene = stage(NO_HELP)
     scene.run("write me a poem")

@@ -22,6 +22,7 @@ from edgevox_ros.agent.claims import (
     clauses_of,
     orders,
     reports_failure,
+    without_excuses,
 )
 from edgevox_ros.agent.deeds import Deed, reports_deeds
 from edgevox_ros.agent.phrases import Phrase, phrase, why_failed
@@ -110,7 +111,7 @@ class ClaimCheck(Check):
         self._log = log
         self._vocabulary = vocabulary
         self._utterance = self._known = reading.text
-        self._facts = ""
+        self._facts = self._earlier = ""
         self._unread_before: Unread | None = None
         self._language = language
         self._wrong = False
@@ -121,6 +122,9 @@ class ClaimCheck(Check):
         self._wants_reading = asked_for and not in_general
         asked = stems(reading.text) if reading.asks and not in_general else frozenset()
         self._counted = asked & stems(vocabulary.about_readers)
+        # "Then go there" cannot be understood without what was said before.
+        ordered = any(map(vocabulary.is_whole, reading.plain_orders))
+        self._stands_alone = ordered or self._wants_reading or bool(self._counted)
         self._read_before = False
         # "And another three" goes on with what was done, and asks for no account of it.
         first = plain(reading.text).partition(" ")[0]
@@ -153,6 +157,8 @@ class ClaimCheck(Check):
         readers = {tool.name for tool in tools if tool.read_only}
         self._unread_before = unread_before(history, readers, shown)
         self._read_before = any(each.role == "tool" and each.name in readers for each in history)
+        earlier = (each.content for each in history if each.role in ("user", "tool"))
+        self._earlier = " . ".join(earlier)
 
     def note_map_words(self, said: bool) -> None:
         """Note whether the map had words for this hop: nothing may be claimed beside them."""
@@ -184,7 +190,8 @@ class ClaimCheck(Check):
             sentence = phrase(self._honest, self._language)
             return Verdict(GuardAct.HELD_BACK, detail, sentence, self._honest)
         self._asked = True
-        if reply.prompt.earlier and not (self._log.calls or self._log.rejected):
+        first = not (self._log.calls or self._log.rejected)
+        if reply.prompt.earlier and first and self._stands_alone:
             # Behind several turns of words alone, small models go on in words.
             return Verdict(GuardAct.ASKED_AGAIN, detail, unsaid=True, afresh=True)
         return Verdict(GuardAct.ASKED_AGAIN, detail, ask=self._question)
@@ -236,7 +243,8 @@ class ClaimCheck(Check):
         # Other numbers may be about anything: "It was made in 2020".
         units = {each.unit.code for each in measured_amounts(sentence, self._language)}
         of_reader = ("%" in units and self._wants_reading) or self._counts_what_is_read(sentence)
-        return of_reader and contradicts(sentence, (), self._known, self._language)
+        known_before = f"{self._known} . {self._earlier}"
+        return of_reader and contradicts(sentence, (), known_before, self._language)
 
     def _counts_what_is_read(self, sentence: str) -> bool:
         """Whether a sentence counts what was asked for and a reader tells: "15 books"."""
@@ -280,18 +288,19 @@ class ClaimCheck(Check):
         return not errors.isdisjoint(stems(sentence) - stems(self._utterance))
 
     def _tells_nothing(self, sentence: str) -> bool:
-        """Whether a sentence refuses, behind a call that failed, and names nothing of it.
+        """Whether a sentence only apologises or refuses, behind a call that failed.
 
         "I apologize, but I can't assist with that": we can say what went wrong.
         """
         log = self._log
-        if not (self._on and log.failures) or log.acted or reports_failure(sentence):
+        if not (self._on and log.failures) or log.acted or claims_of(sentence):
             return False
-        if not candid(sentence) or has_question_mark(sentence) or claims_of(sentence):
+        if reports_failure(sentence) or not candid(sentence) or has_question_mark(sentence):
             return False
-        errors = (each.error for each in log.failures.values())
-        known = stems(" ".join((self._utterance, self._facts, *errors)))
-        return bool(stems(sentence)) and known.isdisjoint(stems(sentence))
+        left = split_words(without_excuses(sentence))
+        if any(each.spaceless or each.folded.isdecimal() for each in left):
+            return False
+        return not any(each.folded.startswith(tuple(stems(sentence))) for each in left)
 
     def _claims_more(self, sentence: str) -> bool:
         """Whether a sentence claims an act of a tool that did nothing in this turn."""

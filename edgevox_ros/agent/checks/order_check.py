@@ -64,10 +64,9 @@ class OrderCheck(Check):
         """Whether it is an order beyond doubt."""
         return self.kind is OrderKind.ORDER
 
-    @property
-    def for_later(self) -> bool:
-        """Whether it says when, or on what condition."""
-        return self.kind is OrderKind.CONDITION
+    def is_for_later(self, *, looked_up: bool) -> bool:
+        """Whether it says when, or on what condition, and nothing was read for that."""
+        return self.kind is OrderKind.CONDITION and not looked_up
 
     def reply(self, reply: Reply) -> Verdict:
         """Reject acts that are no answer to what was said."""
@@ -88,20 +87,21 @@ class OrderCheck(Check):
         sentence = phrase(self._answer, self._language)
         return Verdict(GuardAct.ENDED_TURN, sentence, sentence, self._answer)
 
-    def question(self, calls: Iterable[ToolCall], *, looked_up: bool, beyond: bool = False) -> str:
+    def question(
+        self, calls: Iterable[ToolCall], *, looked_up: bool, beyond: bool = False, now: bool = False
+    ) -> str:
         """What is asked before these calls may run; "" if they may.
 
         `looked_up`: the turn has read something, on which a condition may hang. `beyond`: they may
-        be more than was said.
+        be more than was said. `now`: they would run now, and something else may have been meant.
         """
         acting = [call for call in calls if call.name not in self._harmless]
-        doubt = beyond or self.kind is OrderKind.DOUBT
-        later = self.for_later and not looked_up
-        if not acting or not (doubt or later):
+        doubt = beyond or self.kind is OrderKind.DOUBT or self.is_for_later(looked_up=looked_up)
+        if not acting or not doubt:
             return ""
         text = ", ".join(self._call_in_words(call) for call in acting)
         saying = language_of(self._language).saying
-        return (saying.shall_i_now if later else saying.shall_i).format(text)
+        return (saying.shall_i_now if now else saying.shall_i).format(text)
 
     def _instead(self, calls: Sequence[ToolCall]) -> Phrase:
         if any(call.name in self._stopping for call in calls):

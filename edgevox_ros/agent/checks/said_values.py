@@ -47,6 +47,7 @@ from edgevox_ros.hearing.said_choices import (
 )
 from edgevox_ros.hearing.sentences.numerals import spellings
 from edgevox_ros.hearing.units import Unit, kinds_of, own_unit
+from edgevox_ros.hearing.utterance import utterance_of
 from edgevox_ros.hearing.utterance_parts import count_parts
 from edgevox_ros.languages import language_of
 
@@ -460,9 +461,20 @@ class SaidSoFar:
         return names.others_said(choice, said_words(self.now, language, self.earlier))
 
     def standing(self, language: str) -> str:
-        """What was said now, without a number that a correction replaces: "nine, no, ten"."""
-        right = put_right(self.now, (language_of(language).code,))
-        if right is None or not numbers_in(right.instead, language):
+        """What was said now, without a number that a correction replaces: "nine, no, ten".
+
+        Only one by one of the same kind: "two metres, I mean forward" takes back none.
+        """
+        code = language_of(language).code
+        right = put_right(self.now, (code,))
+        if right is None:
+            return self.now
+        # "Honk three times, wait, and honk two times" takes back nothing.
+        before = len(right.before) + len(right.taken_back)
+        between = self.now[before : len(self.now) - len(right.instead)]
+        goes_on = utterance_of(between).said(code).has("joiner")
+        first = _first_clause(right.instead, code)
+        if goes_on or not _replaces(first, right.taken_back, language):
             return self.now
         return f"{right.before} . {right.instead}"
 
@@ -531,6 +543,29 @@ class SaidSoFar:
     @cached_property
     def _stems_of_replies(self) -> tuple[frozenset[str], ...]:
         return tuple(map(stems, self.replies))
+
+
+def _first_clause(text: str, code: str) -> str:
+    """The words in front of the first pause or "and"; "" if it begins with one."""
+    said = utterance_of(text).said(code)
+    for at, word in enumerate(said.words):
+        if said.length("joiner", at) or (at and word.paused_before):
+            return text[: said.words[at - 1].end] if at else ""
+    return text
+
+
+def _replaces(words: str, taken_back: str, language: str) -> bool:
+    """Whether the only number in these words stands for the only one in the others.
+
+    It is alone, measures the same, or stands beside a word that stood there as well ("row").
+    """
+    new, old = (said_amounts(each, language).measured for each in (words, taken_back))
+    if len(new) != 1 or len(old) != 1:
+        return False
+    if new[0].unit and old[0].unit:
+        return new[0].unit.kind == old[0].unit.kind
+    here, there = (set(amount_words(each, language)) for each in (words, taken_back))
+    return len(here) == 1 or not here.isdisjoint(there)
 
 
 def _is_result(message: Message | None) -> bool:

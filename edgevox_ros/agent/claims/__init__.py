@@ -14,6 +14,7 @@ from edgevox_ros.agent.claims.claim_reader import (
     parts_of,
     read_ahead,
     reports_failure,
+    without_excuses,
 )
 from edgevox_ros.agent.claims.which_language import small_words
 
@@ -32,4 +33,5 @@ __all__ = [
     "read_ahead",
     "reports_failure",
     "small_words",
+    "without_excuses",
 ]

@@ -142,6 +142,14 @@ def candid(sentence: str) -> bool:
     return any(word is not None and word not in doubtful for word in found.values())
 
 
+def without_excuses(sentence: str) -> str:
+    """A sentence without its apologies, and without words of help: "I can't assist with that"."""
+    text = plain_case(sentence)[:_LONGEST]
+    for code in likely_languages(text):
+        text = EXPRESSIONS[code].helping.sub(" ", EXPRESSIONS[code].sorry.sub(" ", text))
+    return text
+
+
 def _asks(text: str, codes: Iterable[str]) -> bool:
     """Whether a question really asks something, other than whether there is anything else to do."""
     if not _QUESTION.search(text):

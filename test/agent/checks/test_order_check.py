@@ -87,6 +87,11 @@ def test_what_the_map_asks_itself_is_not_asked_twice(stage: Any, call: Any) -> N
     scene.answers["Shall I dock?"] = True
     assert hears(scene, "did you dock", yes=True) == ["Shall I dock?"]
     assert scene.executor.names == ["dock"]
+    scene = stage(call("dock"), "Docked.")
+    scene.executor.questions["dock"] = "Shall I dock?"
+    scene.executor.refusals["dock"] = "Then I stay here."
+    assert hears(scene, "did you dock") == ["Shall I dock?"]
+    assert scene.executor.names == [] and scene.said[-1] == "Then I stay here."
 
 
 def test_what_was_ordered_for_later_is_not_done_at_a_yes_to_the_map(stage: Any, call: Any) -> None:
@@ -95,6 +100,15 @@ def test_what_was_ordered_for_later_is_not_done_at_a_yes_to_the_map(stage: Any, 
     scene.answers["Shall I dock?"] = True
     assert hears(scene, "tomorrow at eight dock") == ["Shall I do this now: dock?"]
     assert scene.executor.names == []
+
+
+def test_that_it_is_wanted_now_permits_nothing_that_the_map_asks(stage: Any, call: Any) -> None:
+    scene = stage(call("drive", DRIVE) + call("dock"), "Docked.")
+    scene.executor.questions["dock"] = "Is nobody in the way?"
+    now = "Shall I do this now: drive, distance 2, dock?"
+    asked = hears(scene, "if I clap drive two metres and dock", yes=True)
+    assert asked == [now, "Is nobody in the way?"]
+    assert scene.executor.names == ["drive", "dock"]
 
 
 def test_readers_and_orders_are_not_asked_about(stage: Any, call: Any) -> None:

@@ -202,3 +202,36 @@ def test_what_was_done_counts_as_no_reading(stage: Any, call: Any) -> None:
     scene.run("dock")
     scene.run("how many books have you got")
     assert scene.told[-1] == right
+
+
+@pytest.mark.parametrize("said", ["and another three", "and now back again please", "once more"])
+def test_what_follows_from_earlier_words_is_not_asked_for_without_them(
+    stage: Any, call: Any, said: str
+) -> None:
+    done = "I drove 3 metres."
+    scene = stage(call("drive", '{"distance_m": 3}'), done, "I drove back.", "I cannot.", "never")
+    scene.run("drive three metres")
+    scene.run(said)
+    for prompt in scene.engine.prompts[2:]:
+        assert done in [each.content for each in prompt]
+
+
+@pytest.mark.parametrize(
+    ("before", "said"),
+    [("is dock free", "then go there"), ("drive three metres", "drive that far")],
+)
+def test_an_order_that_points_back_keeps_what_was_said(
+    stage: Any, call: Any, before: str, said: str
+) -> None:
+    scene = stage("It is.", "I am on my way.", "I cannot.", "never")
+    scene.run(before)
+    scene.run(said)
+    assert "It is." in [each.content for each in scene.engine.prompts[-1]]
+
+
+def test_what_was_counted_before_may_be_told(stage: Any, call: Any) -> None:
+    scene = stage("Thank you.", "You brought 15 books.", "never")
+    scene.executor.schemas = lambda: (*TOOLS, BOOKS)
+    scene.run("I brought fifteen books today")
+    scene.run("how many books did I bring?")
+    assert scene.told[-1] == "You brought 15 books."
