@@ -255,41 +255,44 @@ class SaidValuesCheck(Check):
                 return so_far.may_mean(value, self._names(tool, name), self._language)
             return not so_far.means_another(value, self._names(tool, name), self._language)
         if isinstance(value, (int, float)):
-            unit = MEASURES.get(tool.units.get(name, ""))
-            measures = SaidMeasures.of(so_far.now, self._language)
-            if unit and measures.otherwise(value, unit):
-                return False
-            by_name = MEASURES.get(tool.measured_by.get(name, ""))
-            # "Two miles an hour" are 3.2 km/h.
-            if by_name and by_name.kind == "speed" and measures.says(value, by_name):
-                return True
-            about = words_about(tool, name, self._language)
-            about = about._replace(named=self._named, chosen=self._chosen)
-            if about.own is not None:
-                # "Turn west, take a picture" says no number of degrees.
-                about = about._replace(nouns=self._nouns)
-            if so_far.measures_otherwise(value, self._language, about):
-                return False
-            if not self._on:
-                return True
-            amounts = so_far.amounts(self._language, about)
-            only_other = bool(amounts.foreign) and amounts.foreign == amounts.numbers
-            length = about.own is not None and about.own.kind == "length"
-            if only_other or length:
-                # "Back up one foot" leaves no angle open, "back up" no length.
-                forth = replace(so_far, now=self._without_backward(so_far.now))
-                amounts = forth.amounts(self._language, about)
-            if value == 0 and about.own is not None and about.own.kind in ("length", "angle"):
-                amounts = replace(amounts, vague=False)
-            return amounts.may_mean(value) or (
-                value == 0 and so_far.means_zero(self._language, about)
-            )
+            return self._number_may_mean(so_far, value, tool, name)
         if isinstance(value, str) and _MOMENT.fullmatch(value) and self._on:
             # "Remind me of the vitamins" says no "12:00".
             ever = " . ".join((so_far.now, so_far.earlier, *so_far.replies))
             said = said_amounts(ever, self._language, None)
             return bool(said.numbers or said.exact or said.unsure or said.vague)
         return True
+
+    def _number_may_mean(
+        self, so_far: SaidSoFar, value: float, tool: ToolSchema, name: str
+    ) -> bool:
+        unit = MEASURES.get(tool.units.get(name, ""))
+        measures = SaidMeasures.of(so_far.now, self._language)
+        if unit and measures.otherwise(value, unit):
+            return False
+        by_name = MEASURES.get(tool.measured_by.get(name, ""))
+        # "Two miles an hour" are 3.2 km/h.
+        if by_name and by_name.kind == "speed" and measures.says(value, by_name):
+            return True
+        about = words_about(tool, name, self._language)
+        about = about._replace(named=self._named, chosen=self._chosen)
+        if about.own is not None:
+            # "Turn west, take a picture" says no number of degrees.
+            about = about._replace(nouns=self._nouns)
+        if so_far.measures_otherwise(value, self._language, about):
+            return False
+        if not self._on:
+            return True
+        amounts = so_far.amounts(self._language, about)
+        only_other = bool(amounts.foreign) and amounts.foreign == amounts.numbers
+        length = about.own is not None and about.own.kind == "length"
+        if only_other or length:
+            # "Back up one foot" leaves no angle open, "back up" no length.
+            forth = replace(so_far, now=self._without_backward(so_far.now))
+            amounts = forth.amounts(self._language, about)
+        if value == 0 and about.own is not None and about.own.kind in ("length", "angle"):
+            amounts = replace(amounts, vague=False)
+        return amounts.may_mean(value) or (value == 0 and so_far.means_zero(self._language, about))
 
     def _without_backward(self, text: str) -> str:
         """The words of a text without those of a direction that leave open how much: "back"."""
